@@ -6,7 +6,7 @@ const error = { code: "unauthorized", message: "Войдите в систему
 const unauthorized = Response.json({ success: false, error }, { status: 401 });
 const ok = (data: unknown) => Response.json({ success: true, data });
 
-/** Answers the calls of each path in turn. */
+/** Answers the calls to each path with its responses, one after the other. */
 function answerWith(answers: Record<string, Response[]>) {
   vi.stubGlobal("fetch", async (path: string) => answers[path]?.shift()?.clone());
 }

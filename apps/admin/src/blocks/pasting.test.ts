@@ -19,7 +19,7 @@ const list = (...items: string[]): JSONContent => ({
 });
 const textOf = (node: JSONContent): string => node.text ?? node.content?.map(textOf).join("") ?? "";
 
-/** Files being uploaded; a test decides when each arrives or is cancelled. */
+/** Files that are being uploaded. The test decides when each upload completes or is cancelled. */
 const sent: { file: File; arrives(mediaId: string): void; isPutAway(): void }[] = [];
 afterEach(() => void sent.splice(0));
 const send: SendFiles = (files, onAdded, _, onPutAway) => {
@@ -39,14 +39,14 @@ function editorOf(...content: JSONContent[]) {
     content: { type: "doc", content },
   });
 }
-// jsdom has no class for this event.
+// jsdom does not have `ClipboardEvent`.
 const event = () => new Event("paste") as ClipboardEvent;
 const blocksIn = (editor: Editor): JSONContent[] => toStored(editor.getJSON()).content;
 const wordsIn = (editor: Editor) => blocksIn(editor).map((block) => [block.type, ...(block.content ?? []).map(textOf)]);
 
 test("Z21: several lines pasted into an item of a list become items", () => {
   const editor = editorOf(list("паспорт", "полис"));
-  editor.commands.setTextSelection(10); // Behind «паспорт».
+  editor.commands.setTextSelection(10); // After «паспорт».
 
   editor.view.pasteText("\nснимки\nанализы", event());
 
@@ -124,7 +124,7 @@ test("Z22: a picture pasted into a cell or an item follows the whole block", () 
   editor.destroy();
 });
 
-/** A clipboard or a dragged object with files. */
+/** The data of a paste or of a drop, with files. */
 const transfer = (files: File[], html = "") => ({ files, getData: (type: string) => (type === "text/html" ? html : "") });
 const pasteFiles = (editor: Editor, files: File[], html?: string) =>
   editor.view.dom.dispatchEvent(

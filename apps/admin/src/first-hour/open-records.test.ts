@@ -55,7 +55,7 @@ const section = {
   schema: {},
 };
 
-/** A clinic's records as the API keeps them: by section, in the order in which they were made. */
+/** The records of a clinic as the API stores them: by section, oldest first. */
 let made: Record<string, string[]>;
 let refused: string | null;
 

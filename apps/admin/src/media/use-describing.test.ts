@@ -12,10 +12,10 @@ import { signOut } from "../store/sign-out.ts";
 import { dismissNotices, Notices } from "../ui/notices.tsx";
 import { useDescribing } from "./use-describing.ts";
 
-/** An item: the conflict with this version, which a colleague has saved. */
+/** The answer to a save. A picture stands for a conflict: this is the version that a colleague has saved. */
 type Answer = "stored" | "no answer" | PictureItem;
 
-/** The description of a picture. `answers` are given to the saves one after another; later saves are stored. */
+/** Renders the hook. The saves get these `answers` one after another; further saves succeed. */
 function describing(answers: Answer[]) {
   const sent: { alt: string }[] = [];
   const signOuts: string[] = [];

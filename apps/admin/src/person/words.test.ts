@@ -19,7 +19,7 @@ test("records and days are named in correct Russian", () => {
   expect(recordsWords({ requests: [731, 906, 1184], subscriptions: [12] })).toBe("Заявки №\u00a0731, 906 и 1184, подписка №\u00a012");
   expect(unfinishedWords([1184])).toBe("Заявка №\u00a01184 не\u00a0закончена");
   expect(unfinishedWords([906, 1184])).toBe("Заявки №\u00a0906 и 1184 не\u00a0закончены");
-  // Monday 23 November in Vladivostok, and still Sunday in Moscow.
+  // Monday 23 November in Vladivostok, when it is still Sunday in Moscow.
   const clinic = clinicTime("Asia/Vladivostok", Date.parse("2026-11-22T20:46:00Z"));
   expect(clinic.dateOf(afterWorkingDays(10, clinic))).toBe("7 декабря");
 });

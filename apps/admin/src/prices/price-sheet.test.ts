@@ -6,7 +6,7 @@ import { lineOf, serviceOf } from "./sheet-fixture.ts";
 
 const by = { kind: "staff" as const, id: "2", name: "Екатерина Лозовая", pastTense: null };
 
-/** A store of one service, as the API keeps it: another version is a conflict. */
+/** A price sheet and a fake API that stores its services; a save with another version is a conflict. */
 function opened(services: SheetService[]) {
   const stored = new Map(services.map((service) => [service.id, service]));
   const kept: unknown[] = [];

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { clinicTime } from "../words/clinic-time.ts";
 import { planWords } from "./plan-words.ts";
 
-/** A time of June 2026 in Kaliningrad, two hours before the same time in Greenwich. */
+/** A time of June 2026 in Kaliningrad, which is two hours ahead of UTC. */
 const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 5, day, hours - 2, minutes)).toISOString();
-/** Monday 15 June, 09:40, after three days off. */
+/** Monday 15 June, 09:40, the first open day after three closed ones. */
 const clinic = clinicTime("Europe/Kaliningrad", Date.parse(at(15, 9, 40)));
 const plan: RequestPlan = {
   total: 63,

@@ -4,9 +4,9 @@ import { clinicTime } from "../words/clinic-time.ts";
 import { agreed } from "../words/words.ts";
 import { agoOf, dayHeading, durationOf, eventWords, promiseOf, subjectOf } from "./words.ts";
 
-/** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */
+/** A time of November 2026 in Vladivostok, which is ten hours ahead of UTC. */
 const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 10, day, hours - 10, minutes)).toISOString();
-/** Monday 23 November, 10:46, in a clinic of Vladivostok; the reader may be anywhere. */
+/** Monday 23 November, 10:46, in a clinic in Vladivostok; the reader may be in another time zone. */
 const clinic = clinicTime("Asia/Vladivostok", Date.parse(at(23, 10, 46)));
 
 const row: RequestRow = {

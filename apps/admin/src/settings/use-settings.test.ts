@@ -13,7 +13,8 @@ import { NumberRow } from "./part.tsx";
 import { settingsQuery } from "./queries.ts";
 import { useSettings } from "./use-settings.ts";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom does not
+// support.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 const setting = (key: string, value: unknown, version = 1): StaffSetting => ({ key, value, version, savedAt: null, savedBy: "Анна" });
@@ -32,7 +33,7 @@ afterEach(() => {
 
 type Put = { key: string; value: unknown; version: string };
 
-/** An API that answers each write when the test lets it. */
+/** A fake API whose answers to writes wait until the test releases them. */
 function api() {
   const puts: (Put & { answer(body: unknown, status?: number): Promise<void> })[] = [];
   vi.stubGlobal("fetch", (address: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
@@ -129,7 +130,7 @@ it("a number with a letter stays as typed, with a message", () => {
   expect(screen.getByRole("alert").textContent).toBe("Напишите число цифрами");
 });
 
-/** «Законы и акты» at an address of the panel. */
+/** Renders «Законы и акты» at an address of the panel. */
 function renderLaw(address = "/settings/law") {
   const settings = [
     setting("contraindicationsWarning", "Есть противопоказания"),

@@ -7,7 +7,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Loads the panel in a tab: a new one, one that is reloaded, or a duplicate, which starts with the `sessionStorage` of the first. */
+/**
+ * Loads the panel in a tab: a new tab, or one that was reloaded or duplicated and therefore starts with the `sessionStorage` of the first.
+ */
 async function load(tab: "new" | "reloaded or duplicate" = "new") {
   if (tab === "new") browser.newTab();
   vi.resetModules();

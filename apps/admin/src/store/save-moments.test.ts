@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const leave of leaving.splice(0)) await leave();
 });
 
-/** A form whose saves are counted. */
+/** A form that counts how often it is saved. */
 function form(isSaved = true) {
   const save = vi.fn(async () => isSaved);
   const leave = saveAtMoments(save);

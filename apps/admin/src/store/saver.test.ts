@@ -16,7 +16,7 @@ type Answer = "stored" | "lost" | "no answer" | Refused;
 type Store = { kept: Kept | null };
 
 /**
- * A form, and an API that trims titles like the real one. `answers` are given to the saves one after another. Tabs of one browser share a
+ * A form and a fake API, which trims titles like the real one. The saves get these `answers` one after another. Tabs of one browser share a
  * `store`.
  */
 function editing(answers: Answer[] = [], store: Store = { kept: null }) {

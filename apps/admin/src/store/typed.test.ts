@@ -17,7 +17,7 @@ const consent: TypedConsent = {
   checkedByLawyer: false,
 };
 
-/** Whether the browser asks before it closes the tab. */
+/** Whether the browser would ask before it closes the tab. */
 function isAskedFirst() {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

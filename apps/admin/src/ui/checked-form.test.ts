@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers every call; each waits until it is released. */
+/** A fake API with the same answer for every call; each answer waits until the test releases it. */
 function answerWith(status: number, error?: { code: string; message: string; fields?: Record<string, string[]> }) {
   const sent: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ function PasswordForm() {
   );
 }
 
-/** A form of one field. */
+/** A form with a single field. */
 function PasswordAgain() {
   const { register, submit, formState } = useCheckedForm(passwordOnlySchema, {
     defaultValues: { password: "" },

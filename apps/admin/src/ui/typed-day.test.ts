@@ -21,7 +21,7 @@ it("dots and the colon are added as digits are typed, and removed as digits are 
   expect(typed("14112026", withDots)).toBe("14.11.2026");
   expect(typed("4.9.2026", withDots)).toBe("4.9.2026");
   expect(typed("14/11/2026", withDots)).toBe("14.11.2026");
-  // A dot that was added automatically can still be typed.
+  // The person may also type a dot that was added automatically.
   expect(typed("01.06.2029", withDots)).toBe("01.06.2029");
   expect(withDots("14112026", "")).toBe("14.11.2026");
   expect(withDots("14", "14.")).toBe("14");

@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
 
-/** Renders the fields of a schema with this typed data. */
+/** Renders the fields of a schema with these data. */
 function form(properties: object, data: Data) {
   const values = new FormValues(data);
   const context = { values, act: async () => null, onChange() {}, onLeave() {} };
@@ -86,7 +86,7 @@ it.each(["2027-01-31", null])("the problem of a day disappears when another valu
   expect(textIn(input)).toBe(other ? "31.01.2027" : "");
 });
 
-/** jsdom has no class for this event. */
+/** jsdom does not have `ClipboardEvent`. */
 const paste = (input: HTMLElement, text: string, html = "") =>
   fireEvent(
     input,
@@ -117,7 +117,7 @@ it("Z21: pasted lines join the words before and after the cursor", async () => {
 it("Z21: pasted lines that exceed the limit of a list are reported", async () => {
   const values = form(lines, { preparation: ["1", "2", "3"] });
   paste(await screen.findByLabelText("Подготовка: строка 3"), "а\nб\nв\nг\nд");
-  // The words after the cursor are not part of the paste, so they stay.
+  // «в» was not pasted, so the text after the cursor stays on its line.
   expect(values.read().preparation).toEqual(["1", "2", "а", "б", "в 3"]);
   expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «г», «д»"]);
   dismissNotices();
@@ -174,7 +174,7 @@ it("Z24: a tax number loses its spaces when the field is left", async () => {
 it("Z24: a short hour and a year of two digits are understood when the field is left", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   type(time(), "9");
-  // A digit that may be the beginning of another hour changes nothing yet.
+  // A single digit may be the beginning of another hour, so the value does not change yet.
   expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
   fireEvent.blur(time());
   expect(textIn(time())).toBe("09:00");

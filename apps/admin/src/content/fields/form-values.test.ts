@@ -9,7 +9,7 @@ it("a field of a row is read and written by its path, and other rows do not chan
   const changed = withValue(doctor, "accreditations.1.number", "7723");
   expect(changed).toEqual({ ...doctor, accreditations: [{ number: "7721" }, { number: "7723" }] });
   expect(valueAt(changed, "accreditations.0")).toBe(doctor.accreditations[0]);
-  // The row was removed in the meantime.
+  // The row has been removed while it was edited.
   expect(withValue(doctor, "accreditations.2.number", "7724")).toEqual(doctor);
 });
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The form of a record. The panel hides its screens with `<Activity>` while nobody is signed in. */
+/** Opens the form of a record. The panel hides its screens with `<Activity>` while nobody is signed in. */
 function openForm(kept: Kept | null) {
   let current: Editing | undefined;
   const Form = () => {
@@ -100,7 +100,7 @@ it.each(["stored", "no answer"])("a form that is shown again during its last sav
   await keepEdits("vacancies", opened.id, kept);
 
   expect(await recordsWithEdits()).toEqual([]);
-  // Edits are sealed by the browser's own code, which the stopped clock does not wait for.
+  // Edits are sealed by the browser's cryptography, which does not use the fake clock.
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect([editing().saver.state.kind, sent.at(-1)]).toEqual(["saved", { title: "Врач, набрано сегодня" }]);

@@ -111,7 +111,7 @@ test("previews are the site's own sentences before and after the edges of hours 
 });
 
 test("the sentences use the clinic's time zone, even when another zone has another day", () => {
-  // 23 November 23:30 UTC is Tuesday morning in Kamchatka, and still Tuesday night in Kaliningrad.
+  // 22:30 UTC on Monday 23 November is Tuesday morning in Kamchatka.
   expect(laterAt("Asia/Kamchatka", "2026-11-23T22:30:00Z")[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00");
   expect(laterAt("Europe/Kaliningrad", "2026-11-23T22:30:00Z")[0]).toBe("заявка ночью: Перезвоним завтра после 09:00.");
 });
