@@ -93,7 +93,7 @@ test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])("%s
   expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
 });
 
-test("a capital letter in the token of a letter's link is kept", () => {
+test("capital letters in the token of a letter's link are preserved", () => {
   expect(canonicalAddress("/subscribe/confirm/AbC")).toBeNull();
   expect(canonicalAddress(`/requests/${"AbC".repeat(15).slice(0, 43)}`)).toBeNull();
   expect(canonicalAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");

@@ -159,7 +159,7 @@ describe("a request for another site", () => {
   });
 });
 
-describe("X7: cache deception: a URL that looks like a file is not the page in front of it", () => {
+describe("X7: a URL of a page that looks like the URL of a file does not return the page", () => {
   test.each([
     "/admin/requests/x.css",
     "/admin;x.jpg",
@@ -191,7 +191,7 @@ describe("X7: cache deception: a URL that looks like a file is not the page in f
   });
 });
 
-test("L8: many different URLs do not change the cache", async () => {
+test("L8: requests for many different URLs do not change the cache", async () => {
   await cleanPages();
   const before = new Set(site.cache.pages().map(({ key }) => key));
 

@@ -89,7 +89,7 @@ test("opening, copying and pasting any text of the contract does not change it",
   );
 });
 
-test("a text that the contract allows and the editor does not can still be opened", () => {
+test("a stored text that the contract allows but the editor cannot represent can still be opened", () => {
   const empty = { type: "paragraph" as const };
   expect(opened({ type: "doc", content: [] })).toEqual({ type: "doc", content: [] });
   expect(

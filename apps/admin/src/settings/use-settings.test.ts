@@ -108,7 +108,7 @@ it("if one of two changes is refused, the applied one can be undone, and the tex
   expect(puts[2]).toMatchObject({ key: "slogan", value: "Тихо", version: '"2"' });
 });
 
-it("the browser asks before typed settings are lost, on any screen; another person does not see them", () => {
+it("the browser asks before typed settings are lost, on any screen; another person neither sees them nor is asked", () => {
   const { result, unmount } = form();
   act(() => result.current.change("slogan", "Спокойно"));
   unmount();
@@ -144,7 +144,7 @@ function renderLaw(address = "/settings/law") {
   render(createElement(MemoryRouter, { initialEntries: [address] }, part));
 }
 
-it("an impossible date of an act is reported, and the act is not applied with its former date", () => {
+it("an impossible date of a legal act is reported, and the act is not saved with its former date", () => {
   const puts = api();
   renderLaw();
   fireEvent.change(screen.getByLabelText("Номер"), { target: { value: "324-ФЗ" } });
@@ -155,7 +155,7 @@ it("an impossible date of an act is reported, and the act is not applied with it
   expect(puts).toEqual([]);
 });
 
-it("the limits of the readiness are set one by one", async () => {
+it("the limits of the readiness can be changed one by one", async () => {
   const puts = api();
   renderLaw();
   fireEvent.change(screen.getByLabelText(/^За сколько дней/), { target: { value: "45" } });
@@ -163,7 +163,7 @@ it("the limits of the readiness are set one by one", async () => {
   await waitFor(() => expect(puts).toMatchObject([{ key: "readinessLimits", value: { soonDays: 45, reviewMonths: 12 } }]));
 });
 
-it("an address that names a setting gives its field the focus", () => {
+it("a URL that names a setting moves the focus to its field", () => {
   renderLaw("/settings/law#contraindicationsWarning");
   expect(document.activeElement).toBe(screen.getByLabelText("Предупреждение о противопоказаниях"));
 });

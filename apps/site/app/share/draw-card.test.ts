@@ -35,7 +35,7 @@ test.each([
   expect(await inkIn(picture, rightMargin)).toBe(0);
 });
 
-test("a portrait fills the right side; with a file that is not a picture the card has no portrait", async () => {
+test("a portrait fills the right side of the card; if its file is not a picture, the card has no portrait", async () => {
   const portrait = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#204060" } })
     .png()
     .toBuffer();

@@ -13,10 +13,10 @@ function clientOf(slugs: string[] | null) {
   return createApiClient({ baseUrl: "http://api.test", log, fetch: send });
 }
 
-test("the list contains the pages of staff and none that is a section of the site", async () => {
+test("the list contains the staff pages, but none that is a section of the site", async () => {
   expect(await staffPages(clientOf(["about", "svoya"]))).toEqual([{ title: "Страница svoya", path: "/svoya" }]);
 });
 
-test("without an answer of the API the list is missing, not empty", async () => {
+test("when the API does not answer, the list is null and not empty", async () => {
   expect(await staffPages(clientOf(null))).toBeNull();
 });

@@ -26,7 +26,7 @@ function shown(values: FormValues, client: QueryClient, act: FormContext["act"] 
   render(createElement(QueryClientProvider, { client }, inForm));
 }
 
-it("a demonstration has no consent, and the typed consent returns when the pictures are of a patient again", () => {
+it("a demonstration has no consent, and the typed consent is restored when the pictures are marked as a patient's again", () => {
   const consent = { number: "17", signedOn: "2026-03-02", scope: "site", until: null };
   const values = new FormValues({ isDemo: false, consent });
   shown(values, offline());
