@@ -14,7 +14,7 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--
 ensureInstalled();
 const node = projectNode();
 const reports = join(root, ".cache/reports");
-/** Compiled modules, kept by Node for the length of this run: tests start the programs dozens of times. */
+/** Node caches compiled modules here for the length of this run: tests start the programs dozens of times. */
 const compiled = join(root, ".cache/compiled");
 for (const folder of [reports, compiled]) {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Checks that pages are never stale, survive the absence of the API, and keep the memory bounded.
+// Checks that pages are never stale, that they are sent while the API is stopped, and that the memory of the site is bounded.
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startClinic } from "./clinic.mjs";

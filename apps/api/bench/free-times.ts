@@ -58,7 +58,7 @@ async function report(what: string, goal: number, ask: (turn: number) => Promise
   console.log(`${what.padEnd(30)} p50 ${at(0.5).toFixed(1)}   ${at(0.95) <= goal ? "✓" : "✗"} p95 ${at(0.95).toFixed(1)} ≤ ${goal}`);
 }
 
-/** Every doctor gives a first visit and receives from nine to six with a break; seven visits of half an hour a day. */
+/** Every doctor offers a first visit and works from nine to six with a break; each day has seven booked visits of half an hour. */
 async function fillCalendar(db: Database): Promise<void> {
   await db.execute(
     sql`insert into settings (key, value) values ('bookingOpen', 'true') on conflict (key) do update set value = excluded.value`,

@@ -139,7 +139,7 @@ export const staffRoutes = [...sectionsOfStaff, staffDescription(sectionsOfStaff
 export type AppDeps = HttpDeps & {
   /** Default: the media folder of the data directory. */
   store?: MediaStore;
-  /** The content edition known to this instance, and the streams that announce it. Without it answers are not cached. */
+  /** The content edition known to this instance, and the streams that announce it. Without them answers are not cached. */
   editions?: { feed: EditionFeed; streams: EditionStreams };
   /** Tells open panels of changes. Without it the stream of the panel is not served. */
   liveEvents?: LiveEvents;
@@ -173,7 +173,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
-  // Mounted before the middleware of the public calls: caching, limits of posts.
+  // The staff routes are mounted before the middleware that only the public calls need: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const store = deps.store ?? openMediaStore(deps.config);

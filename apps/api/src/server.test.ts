@@ -211,7 +211,7 @@ test.runIf(isRoot)("if root may not start PostgreSQL as another user, the messag
   }
 });
 
-/** Only in this case does root copy the programs of PostgreSQL. */
+/** Whether other users cannot read the path: only then does root copy the programs of PostgreSQL. */
 const isClosedToOthers = (path: string): boolean =>
   (statSync(path).mode & 0o005) !== 0o005 || (path !== dirname(path) && isClosedToOthers(dirname(path)));
 

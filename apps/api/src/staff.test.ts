@@ -90,7 +90,7 @@ test("the terminal installs nothing", async () => {
   expect(await readdir(folder)).toEqual(["scripts"]);
 });
 
-test("commands work beside a running API and without one; a backup comes back on another machine", async () => {
+test("commands work beside a running API and without one; a backup is restored on another machine", async () => {
   const [dataDir, other] = [await ownFolder(), await ownFolder()];
   const file = join(dataDir, "clinic.backup");
   await loadDataKeys({ dataKey: undefined, dataDir });

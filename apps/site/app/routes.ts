@@ -51,6 +51,7 @@ export default [
     route("requests/vacancy", "vacancies/vacancy-request-page.tsx"),
     route("search", "search/search-page.tsx"),
     route("search/suggest", "search/suggest.ts"),
+    route("times/soonest", "times/soonest-data.ts"),
     route("sitemap", "sitemap/sitemap-page.tsx"),
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),

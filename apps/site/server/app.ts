@@ -17,6 +17,7 @@ import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { BodyAborted, BodyTooLarge, foreignHost, isOwnPost, keyRequest, pathOf, readBody, toRequest, visitorAddressOf } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { type TimesStreams, timesStreamPath } from "./times-streams.ts";
 
 export type SiteApp = {
   env: Env;
@@ -24,6 +25,7 @@ export type SiteApp = {
   metrics: Metrics;
   files: StaticFiles;
   pages: Pages;
+  times: TimesStreams;
   keyOf: FindKey;
   /** Whether the site receives content changes from the API. */
   hearsChanges: () => boolean;
@@ -36,7 +38,7 @@ export type SiteApp = {
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Limit of one visitor's searches that are not in the page cache, suggestions included. */
+/** Limit of one visitor's searches that are not in the page cache, suggestions and questions for free times included. */
 const searchesOfOne = { points: 300, duration: 60 };
 
 /** Limit of one visitor's preview pages, which are never cached: a parameter that looks like a token must not cost more. */
@@ -63,15 +65,20 @@ export function createApp(app: SiteApp): RequestListener {
     if (req.method === "POST") return await posts.consume(visitor).then(() => null, path.endsWith("/send") ? tooManySends : tooManyPosts);
     const parameters = new URLSearchParams(path.split("?").slice(1).join("?"));
     if (previewOf(parameters) !== null) return await previews.consume(visitor).then(() => null, tooManyPreviews);
-    if (!parameters.get("search")) return null;
+    if (!parameters.get("search") && !path.startsWith("/times/")) return null;
     return await searches.consume(visitor).then(() => null, tooManySearches);
   }
 
   return async (req, res) => {
     if (sendAtOnce(app, req, res)) return;
 
-    const finished = app.metrics.requestStarted();
     const path = pathOf(req);
+    if (path === timesStreamPath && req.method === "GET" && !foreignHost(req, app.env.siteUrl)) {
+      for (const [name, value] of common) res.setHeader(name, value);
+      return app.times.open(req, res);
+    }
+
+    const finished = app.metrics.requestStarted();
     const answer = await refuseTooMany(req, path)
       .then((refused) => refused ?? answerTo(app, req, path))
       .catch((error: unknown) => failed(app, path, error));

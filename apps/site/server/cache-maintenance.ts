@@ -8,6 +8,7 @@ import type { PageCache } from "./page-cache.ts";
 import { type FindKey, isSearch, nowhere } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
+import type { TimesStreams } from "./times-streams.ts";
 
 const snapshotEvery = 30_000;
 
@@ -17,6 +18,8 @@ type Options = {
   /** Cached API answers that pages are rendered from. */
   answers: Answers;
   pages: Pages;
+  /** Open pages with free times. */
+  times: TimesStreams;
   keyOf: FindKey;
   /** Keys of pages whose addresses have no slug; the others come from the API's site map. */
   staticKeys: string[];
@@ -42,6 +45,7 @@ export async function startCacheMaintenance({
   cache,
   answers,
   pages,
+  times,
   keyOf,
   staticKeys,
   build,
@@ -82,10 +86,13 @@ export async function startCacheMaintenance({
       if (!cache.isConnected()) pages.apiRecovered();
       answers.connected(edition);
       cache.connected(edition);
+      times.connected();
     },
+    onTimes: times.changed,
     onLost() {
       behind = 0;
       disconnected();
+      times.disconnected();
     },
   });
   const rendering = startBackgroundRendering({

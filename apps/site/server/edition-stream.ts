@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { editionEventSchema } from "@len/contract/edition";
+import { editionEventSchema, timesEventSchema } from "@len/contract/edition";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Log } from "../platform/log.ts";
 
@@ -10,6 +10,8 @@ type Options = {
   secret: string | undefined;
   /** Called when the API host announces an edition: at once, after each change and every five seconds. */
   onEdition: (edition: number) => void;
+  /** Called when free times of these doctors may have changed; `null`: of any doctor. */
+  onTimes?: (doctors: string[] | null) => void;
   /** Called when the connection is lost. `onEdition` is called after the reconnection. */
   onLost: () => void;
   log: Log;
@@ -28,7 +30,7 @@ const partsOfSilence = 3;
 
 /** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or falls silent. */
 export function openEditionStream(options: Options): { stop(): void } {
-  const { baseUrl, secret, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
+  const { baseUrl, secret, onEdition, onTimes, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
   const stopped = new AbortController();
   let pause = pauses.first;
   let isConnected = false;
@@ -69,6 +71,7 @@ export function openEditionStream(options: Options): { stop(): void } {
         .pipeThrough(new TextDecoderStream())
         .pipeThrough(new EventSourceParserStream({ maxBufferSize: longestEvent }));
       for await (const { event, data } of events) {
+        if (event === "times") onTimes?.(timesEventSchema.parse(JSON.parse(data)).doctors);
         if (event !== "edition") continue;
         partsLeft = partsOfSilence;
         silent.refresh();

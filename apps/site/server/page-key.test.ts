@@ -14,7 +14,7 @@ const intro = `// Generated from the routes of the site: \`npm run addresses\`.
 export const otherAddresses: readonly string[] = [
 `;
 
-test("every page is cached except answers to forms, pages of personal links, and files that depend on the date or are cached elsewhere", () => {
+test("every page is cached except answers to forms, pages of personal links, free times, and files that depend on the date or are cached elsewhere", () => {
   const rendered = listRoutes(routes).flatMap(({ path, handle }) => (handle.cachedBy ? [] : [path]));
 
   expect(rendered.sort()).toEqual([
@@ -29,6 +29,7 @@ test("every page is cached except answers to forms, pages of personal links, and
     "/share/:hash/*",
     "/subscribe/cancel/:token",
     "/subscribe/confirm/:token",
+    "/times/soonest",
     "/welcome",
   ]);
 });

@@ -8,16 +8,19 @@ type Stopping = {
   servers: Server[];
   state: { stopping: boolean };
   log: Log;
+  /** Ends the answers that have no end of their own. */
+  first: () => void;
   /** Runs after the last answer was sent. */
   last: () => Promise<void>;
 };
 
 /** On SIGTERM and SIGINT: accepts no new connections, finishes answers under way and exits within 10 s. Repeated signals are ignored. */
-export function stopGracefully({ servers, state, log, last }: Stopping) {
+export function stopGracefully({ servers, state, log, first, last }: Stopping) {
   async function stop(signal: NodeJS.Signals) {
     if (state.stopping) return;
     state.stopping = true;
     log.info({ signal }, "stopping");
+    first();
 
     const cut = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), gracePeriod);
     await Promise.all(servers.map(closed));

@@ -62,14 +62,14 @@ export const doctorListQuerySchema = z.object({
   ...doctorFilters,
   /** Receives a child of this age. */
   age: ageInQuery,
-  /** Has a free time on one of these days, in this part of the day; while visitors take no times, receives then. */
+  /** Has a free time on one of these days, in this part of the day; while visitors cannot book, has hours of reception then. */
   day: daysInQuery,
   part: partOfDaySchema.optional(),
   /** Id of an address at which the doctor receives. */
   address: queryText(200).default(""),
   /**
-   * `surname` puts doctors pinned by the clinic first; `soonest` goes by free times, or by hours while visitors take no times. A search is
-   * ordered by its best matches instead.
+   * `surname` puts doctors pinned by the clinic first; `soonest` sorts by free times, or by hours of reception while visitors cannot book.
+   * A search is ordered by its best matches instead.
    */
   order: z.enum(["surname", "soonest", "experience", "price"]).default("surname"),
 });

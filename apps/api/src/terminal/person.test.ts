@@ -191,7 +191,7 @@ test("withdrawing a consent to processing erases the forms sent with it, and not
 });
 
 test("a failed erasure changes nothing", async ({ onTestFinished }) => {
-  // Real commits: inside the transaction of a test everything would be undone together.
+  // Uses real commits: inside the transaction of a test everything would be undone together.
   const { db, dataDir, close } = await openOwnDatabase();
   onTestFinished(close);
   const app = appOver({ db, dataDir });

@@ -61,7 +61,7 @@ export type PostRules = {
   /** A valid form, or a form in which only the referenced name may be unknown. */
   form(serial: number): Record<string, unknown>;
   fields: Record<string, Rule>;
-  /** 422: the form is in order and refused as a whole, without a field: the demo clinic's calendar has no such time. */
+  /** 422: a valid form is refused as a whole, without a field, because the demo clinic's calendar has no such time. */
   good: 200 | 201 | 404 | 422;
 };
 

@@ -11,6 +11,7 @@ import "./load-react.ts";
 import "./router-reloads.ts";
 import "./carousel.ts";
 import "./print-date.ts";
+import "./times.ts";
 
 // Last, because `held-clicks.ts` now repeats the clicks that the modules above handle.
 document.dispatchEvent(new Event("boot:ready"));

@@ -7,7 +7,7 @@ const whole = (from: number, to: number) => {
 
 const resourceType = z.string().trim().min(1, "Назовите вид или оставьте пустым").max(60, "Не больше 60 знаков");
 
-/** How visitors come to a service. Whether it is a first visit is a field of the service itself. */
+/** How visitors book a service. The mark of a first visit is a field of the service itself. */
 export const serviceBookingSchema = z
   .strictObject({
     /** `no`: by phone only; `request`: the desk finds a time; `time`: visitors take a time themselves. */
@@ -21,7 +21,7 @@ export const serviceBookingSchema = z
     /** Types of the room and the device that the visit needs; `null`: any room, no device. */
     roomType: resourceType.nullable(),
     deviceType: resourceType.nullable(),
-    /** Ids of the services that this one continues: visitors take its time from the page of such a visit only. */
+    /** Ids of the services that this one continues: visitors can book it only from the page of such a visit. */
     repeatOf: z.array(z.uuid()).max(20, "Не больше 20 услуг"),
     /** Days after such a visit in which this one is offered. */
     repeatDays: whole(1, 730).nullable(),

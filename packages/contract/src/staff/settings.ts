@@ -36,10 +36,10 @@ const settingSchemas = {
   readinessActs: readinessActsSchema,
   readinessLimits: readinessLimitsSchema,
   minReviewsForRating: whole(1, 1000),
-  /** Whether visitors may take times themselves. While it is off, the calendar is the clinic's own and the site takes requests. */
+  /** Whether visitors may book times themselves. While it is off, only the desk uses the calendar, and the site accepts requests. */
   bookingOpen: z.boolean(),
   booking: bookingRulesSchema,
-  /** Recipients of letters to the clinic. When empty, `MAIL_TO` of the environment. */
+  /** Recipients of letters to the clinic. If empty, letters go to `MAIL_TO` of the environment. */
   recipients: z
     .array(z.string().trim().toLowerCase().refine(isAddress, emailMessage))
     .max(10, "Не больше 10 адресов")

@@ -24,7 +24,7 @@ import { serviceSearch } from "./services/service-search-source.ts";
 /** Reviews are about doctors and services and import them, so `app.ts` passes the queries of reviews to the catalogue. */
 type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListReviews };
 
-/** So are appointments. */
+/** Appointments import the catalogue too, so `app.ts` passes their query to it. */
 type Times = { findFreeDoctors: FindFreeDoctors };
 
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */

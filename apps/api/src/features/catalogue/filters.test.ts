@@ -61,7 +61,7 @@ test.for([
   expect(slugs(priced)).toContain(slug);
 });
 
-test("the filter of doctors finds by service, and a direction narrows what it finds", async ({ app }) => {
+test("the filter of doctors finds them by a service, and a direction narrows the result", async ({ app }) => {
   const all = await readPage(app, `/api/doctors?search=${encodeURIComponent("ботокс")}`, doctorCardSchema);
   const narrowed = await readPage(app, `/api/doctors?category=flebologiya&search=${encodeURIComponent("мария")}`, doctorCardSchema);
 

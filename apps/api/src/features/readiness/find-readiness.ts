@@ -72,7 +72,7 @@ function inRussian(day: string, today: string): string {
 
 const remarks = ["замечание", "замечания", "замечаний"] as const;
 
-/** «Открывать рано: 1 замечание мешает.» and the other remarks. */
+/** The two sentences above the list, such as «Открывать рано: 1 замечание мешает.» and the one about the other remarks. */
 function inWords(states: ReadinessRule["state"][], isOpen: boolean): { sentence: string; rest: string } {
   const stopping = states.filter((state) => state === "stops").length;
   const fine = states.filter((state) => state === "ok").length;

@@ -14,7 +14,7 @@ export async function readOurs(db: Database): Promise<Ours> {
   return { surnames: named.map(({ lastName }) => lastName), streets: places.map(({ address }) => stemOfStreet(address.street)) };
 }
 
-/** «Льняной переулок, 7» is found as «льнян» in any case: its longest word without the ending. */
+/** The stem by which a street is found in any case: its longest word without the ending, «льнян» for «Льняной переулок, 7». */
 function stemOfStreet(street: string): string {
   const words =
     street

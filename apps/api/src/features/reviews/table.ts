@@ -63,7 +63,7 @@ export const reviews = pgTable(
     erasedAt: instant("erased_at"),
   },
   (table) => [
-    // No older program and no manual change in the database can publish an empty text.
+    // Prevents older programs and manual changes in the database from publishing a review whose text is sealed.
     check("reviews_published_open", sql`state <> 'published' or sealed_draft is null`),
     uniqueIndex("reviews_number").on(table.number),
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),

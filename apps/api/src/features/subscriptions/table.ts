@@ -15,7 +15,7 @@ export const subscriptions = pgTable(
     state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()
       .default("pending"),
-    /** Null, as are the address's hashes, once cancelled or expired. */
+    /** Empty, as are the hashes of the address, once the subscription is cancelled or expired. */
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
     contentHash: text("content_hash").notNull(),

@@ -288,7 +288,7 @@ async function* mapLines(lines: AsyncIterable<BackupLine>, change: (line: Backup
   for await (const line of lines) yield change(line);
 }
 
-test("a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that takes it", async ({ folder }) => {
+test("a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that can restore it", async ({ folder }) => {
   const clinic = await openOwnDatabase();
   await markAsUnsquashed(clinic.db);
   const [of020, of010] = [join(folder, "0.2.0.backup"), join(folder, "0.1.0.backup")];

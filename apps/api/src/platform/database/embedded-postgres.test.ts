@@ -162,7 +162,7 @@ test("closing does not wait for a restart that cannot succeed", async () => {
   const embedded = await openEmbeddedPostgres({ dataDir, as: "owner", log });
   const { pid } = await runServer(postgresDirectory(other));
   const { searchParams } = new URL(embedded.url);
-  // While the socket's lock file names a running server, no other server can start here; that is tried for 75 seconds.
+  // While the socket's lock file names a running server, no other server can start here; the restart tries for 75 seconds.
   writeFileSync(join(searchParams.get("host") ?? "", `.s.PGSQL.${searchParams.get("port")}.lock`), `${pid}\n`);
   await endServer(postgresDirectory(dataDir));
   await restarting.promise;
@@ -180,7 +180,8 @@ test("a server left running on removed data does not affect that of new data in 
   rmSync(postgresDirectory(dataDir), { recursive: true });
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
-  // It may already have noticed that its data are gone: if the new directory has the inode of the old one, the old server must end first.
+  // The old server may already have noticed that its data are gone: if the new directory has the inode of the old one, the old server must
+  // end first.
   askToStop(left.pid);
   await vi.waitUntil(() => !existsSync(`/proc/${left.pid}`), { timeout: 60_000 });
 
@@ -215,7 +216,7 @@ test("the last of several terminals stops the server", async () => {
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("terminals that come and go all the time find a server", async () => {
+test("terminals that open and close all the time always find a server", async () => {
   const dataDir = folderWithServer();
   const comeAndGo = async () => {
     for (let times = 0; times < 3; times += 1) {

@@ -61,7 +61,7 @@ test("D14: an interrupted migration leaves no trace, and the next start runs it 
   await close();
 });
 
-test("after the migration of 0.2.0 every migration leaves the version before running", () => {
+test("after every migration since 0.2.0 programs of the previous version still work", () => {
   const [, ...later] = readMigrations();
 
   expect(later.filter(({ olderProgramsWork }) => !olderProgramsWork).map(({ name }) => name)).toEqual([]);

@@ -38,7 +38,7 @@ const queries: Record<string, string> = {
   "/api/search/suggest": "?search=кож",
 };
 
-/** An address of the clinic is returned without its id. */
+/** Entities that no answer identifies: an address of the clinic is returned without its id. */
 const withoutNames: string[] = ["locations"];
 
 test.for(entityNames)("A10: no public call returns hidden rows of %s", async (entity, { app, db }) => {
@@ -52,7 +52,7 @@ test.for(entityNames)("A10: no public call returns hidden rows of %s", async (en
   const shown = await Array.fromAsync(reads, (path) => seenIn(ask, path, own, samples));
   expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
 
-  // Entities with few rows put each row into several states.
+  // Each row of an entity with few rows goes through several states.
   for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
     const hidden = await hideAll(db, entity, own, round);
     for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);

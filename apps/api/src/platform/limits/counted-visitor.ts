@@ -42,7 +42,7 @@ function isSecret(given: string | undefined, secret: string | undefined): boolea
   return given !== undefined && secret !== undefined && timingSafeEqual(hash(given), hash(secret));
 }
 
-/** A limiter rejects with the count, or with an error of the database. */
+/** The rate limiter rejects with its count, or with an error of the database. */
 export function refuse(reason: unknown): never {
   if (reason instanceof RateLimiterRes) throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   throw reason;

@@ -14,12 +14,15 @@ const orphanedDays = 7;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Held in shared mode by uploads, from their last check of the bytes until the row is committed; the sweep waits for them. */
+/**
+ * Takes the sweep's lock in shared mode. Uploads hold it from their last check of the bytes until the row is committed; the sweep waits for
+ * them.
+ */
 export async function keepFromSweep(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber})`);
 }
 
-/** More orphans than a week of failed uploads can cause. */
+/** Failed uploads of a week cause fewer orphans than this. */
 const fewOrphans = 50;
 
 /** Most files in the store are unknown to the database, so one of the two belongs to another clinic or another time. */

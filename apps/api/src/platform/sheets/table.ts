@@ -20,7 +20,7 @@ export const sheetImports = pgTable(
     changes: jsonb("changes").$type<unknown[]>().notNull(),
     returnedBy: text("returned_by"),
     returnedAt: instant("returned_at"),
-    /** The number of its changes that stayed when it was undone. */
+    /** The number of changes that were left when the import was undone. */
     kept: integer("kept"),
   },
   (table) => [index("sheet_imports_kind").on(table.kind, table.appliedAt.desc())],

@@ -72,7 +72,7 @@ export async function isLastTogether(db: Database, act: Pick<Act, "entity">, id:
   return found.length > 0 && found.length === found[0]?.size;
 }
 
-/** Takes back an act of `publishTogether`, as long as it is the last act on each of its items. */
+/** Undoes an act of `publishTogether` if it is the last act on each of its items. */
 export async function undoTogether(tx: Database, act: Act, id: string): Promise<string[]> {
   const found = await tx.select({ id: contentItems.id }).from(contentItems).where(isOfAct(act, id));
   const ids = found.map((item) => item.id).toSorted();

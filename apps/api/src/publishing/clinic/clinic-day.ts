@@ -29,7 +29,7 @@ export type DaySpan = { fromDay: string; toDay: string };
 
 type Day = AnyPgColumn | SQL;
 
-/** The day is in the span: something begins. */
+/** Whether something whose first day is `day` begins in the span. */
 export const beginsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} > ${fromDay}::date and ${day} <= ${toDay}::date)`;
-/** The following day is in the span: the last day is included, and something ends after it. */
+/** Whether something whose last day is `day` ends in the span: the following day is in it. */
 export const endsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} >= ${fromDay}::date and ${day} < ${toDay}::date)`;

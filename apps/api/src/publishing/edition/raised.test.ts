@@ -57,7 +57,7 @@ async function allReads(app: TestApp, db: Database): Promise<string[]> {
   const asked = await Array.fromAsync(reads, async (path) => {
     if (!path.includes("{")) return [path + (queries[path] ?? "?limit=100")];
     const entity = askedFor[path];
-    if (!entity) throw new Error(`${path} is not asked here`);
+    if (!entity) throw new Error(`This test has no parameters for ${path}`);
     const { table, key } = entityNamed(entity);
     const rows = await queryRows(db, z.object({ key: z.string() }), sql`select ${key}::text as key from ${table} order by 1`);
     const every = Math.ceil(rows.length / (isLongCorpus ? 5 : 2));
@@ -130,7 +130,7 @@ test.for(["doctors", "services", "categories"] as const)(
   },
 );
 
-test("the edition is raised when a review is published or taken back", async ({ app, db }) => {
+test("the edition is raised when a review is published or unpublished", async ({ app, db }) => {
   const [review] = await db.select().from(reviews).where(isNotNull(reviews.doctorId)).orderBy(reviews.state).limit(1);
   const [doctor] = await db
     .select()

@@ -35,7 +35,7 @@ export const rowsDenying = (wanted: string, word: string, alternatives: Alternat
   from ${searchIndex}
   where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")}) and ${denies(sql`${title} || ' ' || ${summary}`, word)}`;
 
-/** «без» is a stop word and has no place in the index: the text itself is looked at. */
+/** «без» is a stop word and is not in the index, so the text itself is searched. */
 const denies = (text: SQLWrapper, word: string): SQL => {
   const stem = sql`(tsvector_to_array(to_tsvector('russian', ${word})))[1]`;
   return sql`translate(lower(${text}), 'ё', 'е') ~ ('\\mбез[[:space:]]+' || ${stem})`;

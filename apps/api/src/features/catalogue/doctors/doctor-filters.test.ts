@@ -23,7 +23,7 @@ const choicesOf = (app: TestApp, query = "") => read(app, `/api/doctors/choices?
 
 const counted = (choices: { value: string; count: number }[]) => Object.fromEntries(choices.map(({ value, count }) => [value, count]));
 
-/** Hours of a whole day, on the weekday that is this many days ahead. */
+/** Hours that last a whole day, on the weekday that comes in this many days. */
 async function ahead(db: Database, days: number) {
   const date = new Date(`${await readToday(db)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -111,7 +111,7 @@ test("a card has the price and the length of the first visit, at the doctor's ow
   ]);
 });
 
-test("a first visit without a single price costs «from» the lowest, except at the doctor's own price", async ({ app, db }) => {
+test("a first visit without a single price costs «from» the lowest, unless the doctor has an own price", async ({ app, db }) => {
   await cast(db);
   await db.update(prices).set({ kind: "from" }).where(eq(prices.title, "Приём"));
 
@@ -215,7 +215,7 @@ test("doctors who receive in the evening are sorted by their soonest evening", a
   expect(await surnames(app, "order=soonest&hours=evening")).toEqual(["Белов", "Алова"]);
 });
 
-test("the list changes for visitors when hours of reception end and when a new day begins, at no other time", async ({ db }) => {
+test("the list changes for visitors only when hours of reception end and when a new day begins", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.
   await addDoctor(db, { schedule: [{ weekday: 1, from: "09:00", to: "15:00" }] });
@@ -266,7 +266,7 @@ async function castWithTimes(db: Database) {
   return { early, late };
 }
 
-test("with an open calendar the soonest free time comes first, doctors without any last", async ({ app, db }) => {
+test("with an open calendar the doctor with the soonest free time comes first, doctors without free times last", async ({ app, db }) => {
   const { early } = await castWithTimes(db);
   expect(await surnames(app, "order=soonest")).toEqual(["Вешняков", "Алова", "Бегунова"]);
 
@@ -275,7 +275,7 @@ test("with an open calendar the soonest free time comes first, doctors without a
   expect(await surnames(app, "order=soonest")).toEqual(["Алова", "Бегунова", "Вешняков"]);
 });
 
-test("with an open calendar days and a part of the day leave doctors who have a free time then", async ({ app, db }) => {
+test("with an open calendar the filters by day and part of the day find doctors who have a free time then", async ({ app, db }) => {
   const { early, late } = await castWithTimes(db);
 
   expect(await surnames(app, dayWords(early))).toEqual(["Вешняков"]);
@@ -285,7 +285,7 @@ test("with an open calendar days and a part of the day leave doctors who have a 
   expect(await surnames(app, `part=day&address=${await addLocation(db)}`)).toEqual([]);
 });
 
-test("while the calendar is closed days and a part of the day go by the hours of reception", async ({ app, db }) => {
+test("while the calendar is closed the filters by day and part of the day use the hours of reception", async ({ app, db }) => {
   await cast(db);
   const [today, tomorrow] = [await ahead(db, 0), await ahead(db, 1)];
 
@@ -301,7 +301,7 @@ test("while the calendar is closed days and a part of the day go by the hours of
   expect(await surnames(app, `day=${tomorrow.day}&part=day`)).toEqual(["Алова"]);
 });
 
-test("a child's age and an address leave the doctors who receive there", async ({ app, db }) => {
+test("the filters by a child's age and by an address find the doctors who receive there", async ({ app, db }) => {
   await castWithTimes(db);
   const other = await addLocation(db);
   await db.update(doctors).set({ locationId: other }).where(eq(doctors.lastName, "Бегунова"));
@@ -312,7 +312,10 @@ test("a child's age and an address leave the doctors who receive there", async (
   expect(await surnames(app, "address=nobody")).toEqual(["Алова", "Вешняков"]);
 });
 
-test("a list that depends on free times is not stored, others are, and every list while the calendar is closed", async ({ app, db }) => {
+test("a list that depends on free times must not be stored by caches; other lists may, and while the calendar is closed all may", async ({
+  app,
+  db,
+}) => {
   const caching = async (query: string) => (await app.request(`/api/doctors?${query}`)).headers.get("Cache-Control");
 
   for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "public, no-cache"]);

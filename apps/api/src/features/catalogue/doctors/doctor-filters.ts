@@ -32,7 +32,10 @@ const specialHours = (day: SQL) => sql`(
   limit 1
 )`;
 
-/** The opening hours of the clinic on a day with these special hours, or the whole day if there are none; a night ends with its day. */
+/**
+ * The opening hours of the clinic on a day with these special hours, or the whole day if there are none; hours past midnight are cut at
+ * midnight.
+ */
 const openHours = sql`(
   select span->>'from' as opens, case when span->>'to' <= span->>'from' then '24:00' else span->>'to' end as closes
   from jsonb_array_elements(case when on_day is null then '[{"from": "00:00", "to": "24:00"}]' else spans end) as span
@@ -61,7 +64,9 @@ export function nextReception(asked: DoctorChoicesQuery["hours"]): SQL<string | 
   return sql`(select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after})`;
 }
 
-/** In this span hours of a doctor ended or a day began: lists by the soonest hours and their words «сегодня» change. */
+/**
+ * True if hours of some doctor ended in this span or a day began: then lists by the soonest hours and the word «сегодня» in them change.
+ */
 export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
   select ${doctors.id} as id from ${doctors} where ${isPublished(doctors)} and ${doctors.state} = 'active' and case
     when ${fromDay}::date <> ${toDay}::date then jsonb_array_length(${doctors.schedule}) > 0
@@ -116,13 +121,13 @@ export function isAskedFor(db: Database, asked: Omit<DoctorListQuery, "search">,
   );
 }
 
-/** A doctor without an address of their own receives at all. */
+/** A doctor without an own address receives at every address. */
 const isAt = (address: string) => sql`coalesce(${doctors.locationId}::text, ${address.toLowerCase()}) = ${address.toLowerCase()}`;
 
 const hoursOf = { morning: ["00:00", "12:00"], day: ["12:00", "17:00"], evening: ["17:00", "24:00"] } as const;
 const daysAhead = 60;
 
-/** The doctor's hours reach into this part of one of these days. */
+/** True if the doctor's hours overlap this part of one of these days. */
 function receivesOn(days: string[], part: DoctorListQuery["part"]): SQL {
   const [from, to] = part ? hoursOf[part] : ["00:00", "24:00"];
   const isDay = days.length === 0 ? sql`true` : sql`day = any(${`{${days.join(",")}}`}::date[])`;

@@ -5,13 +5,13 @@ import { doctors } from "../outline/doctor-table.ts";
 
 type Wish = Pick<DoctorListQuery, "day" | "part" | "address" | "age">;
 
-/** For each doctor with a free time that meets the wish the first such instant, ISO; `null` while visitors take no times. */
+/** The first free instant (ISO) of each doctor who has a free time that meets the wish; `null` while visitors cannot book. */
 export type FreeDoctors = Map<string, string> | null;
 
-/** Appointments import the catalogue, so `app.ts` passes this query of theirs to it. */
+/** The query belongs to appointments, which import the catalogue; so `app.ts` passes it to the catalogue. */
 export type FindFreeDoctors = (db: Database, wish: Wish) => Promise<FreeDoctors>;
 
-/** Whether the answer depends on free times, which change without a new edition. */
+/** True if the answer depends on free times, which change without a new edition. */
 export const dependsOnTimes = ({ order, day, part }: Pick<DoctorListQuery, "order" | "day" | "part">) =>
   order === "soonest" || day.length > 0 || part !== undefined;
 
