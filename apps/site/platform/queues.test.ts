@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createPriorityQueue, TooBusy } from "./queues.ts";
 
-/** Tasks that end when the test says so; `begun` lists the started ones. */
+/** Tasks that end when the test decides; `begun` lists those that have started. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -104,7 +104,7 @@ test("a stream that ends is opened again", async () => {
 });
 
 test("a connection that stops sending is closed, and so is a connection that never sends anything", async () => {
-  // Long enough for a busy machine to deliver the event.
+  // Long enough that even a busy machine delivers the event in this time.
   open({ silence: 500 });
   (await connection(0)).res.write(event(7));
 
@@ -119,7 +119,7 @@ test("a heartbeat counts even if it arrives while this process is too busy to re
   res.write(event(7));
   await expectHeard([7]);
 
-  // After this callback the loop runs timers before it reads sockets.
+  // After this callback the event loop runs timers before it reads sockets.
   setImmediate(() => {
     res.write(event(8));
     for (const end = performance.now() + 1_000; performance.now() < end; );

@@ -6,7 +6,7 @@ import { createPageCache } from "./page-cache.ts";
 const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<CachedPage> =>
   createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
 
-/** A cache to which edition 5 was announced. */
+/** A cache after edition 5 was announced. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
   const cache = createPageCache({ maxBytes, now });
   cache.connected(5);

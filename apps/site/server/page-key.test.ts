@@ -190,7 +190,7 @@ test.each([
   "/robots.txt",
   "/requests/feedback/send",
   "/x/y.data",
-  // The router's `*` matches no line break.
+  // The router's `*` does not match a line break.
   "/a%0Ab",
   "/%0D/b",
   "/a%E2%80%A8b",

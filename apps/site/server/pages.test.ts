@@ -292,7 +292,7 @@ describe("after a change", () => {
     api.publish("yaseneva-mariya", "второй текст");
     await eventually(() => expect(site.cache.edition()).toBeGreaterThan(before));
 
-    // The site renders it repeatedly for a second, then shows the outdated page.
+    // The site tries to render it for a second, then sends the outdated page.
     expect((await site.get(doctor)).body).toContain("первый текст");
     expect(site.cache.fresh(doctor)).toBeUndefined();
     expect(site.cache.toRender()).toContain(doctor);
@@ -349,7 +349,7 @@ describe("after a change", () => {
     await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
     await announced(() => api.publish("yaseneva-mariya", "третий текст"));
 
-    // Other pages of the same doctor: they do not wait for that page, but could share its API answer.
+    // Other pages of the same doctor do not wait for that page, but could share its API answer.
     const late = site.get(`${doctor}?page=3`);
     release();
 
@@ -675,7 +675,7 @@ test("a page that lacks the newest edition is rendered again within a second of 
 
   await pages.visit("/page");
 
-  // Pauses of 20, 40, 80, 160 and 320 ms; one of 640 ms would end after the second.
+  // The pauses are 20, 40, 80, 160 and 320 ms; a pause of 640 ms would end after the second.
   expect(renderings).toBeGreaterThan(1);
   expect(renderings).toBeLessThanOrEqual(7);
 });

@@ -31,13 +31,13 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** Empties the caches of pages and of API answers, as after a start. */
+/** Empties the caches of pages and of API answers, as a start does. */
 function forgetPages() {
   site.answers.clear();
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 
-/** Every page as it is before any attack. */
+/** Every page before any attack. */
 async function cleanPages() {
   forgetPages();
   return await Promise.all(pages.map(answerTo));
@@ -49,7 +49,7 @@ async function answerTo(path: string) {
   return { path, status, headers: rest, body };
 }
 
-/** Every page after `attack` was sent to each of them, with empty caches. */
+/** Every page after `attack` was sent to each of them while the caches were empty. */
 async function pagesAfter(attack: (path: string) => Promise<unknown>) {
   forgetPages();
   for (const path of pages) await attack(path);
@@ -185,7 +185,7 @@ describe("X7: a URL of a page that looks like the URL of a file does not return 
 
     expect([withCookie.status, anonymous.status]).toEqual([404, 404]);
     expect(withCookie.headers["cache-control"]).toBe("no-store");
-    // The 404 shared by unknown URLs is rendered without the visitor's headers, like every cached page.
+    // The 404 page that unknown URLs share is rendered without the visitor's headers, like every cached page.
     expect(anonymous.body).not.toContain("canary");
     expect(cached().filter((key) => !pages.includes(key) && key !== "/specialists/gromov-ilya" && key !== nowhere)).toEqual([]);
   });

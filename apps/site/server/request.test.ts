@@ -8,7 +8,7 @@ import { isOwnPost, pathOf, toRequest, visitorAddressOf } from "./request.ts";
 
 type Sent = { path?: string; method?: string; headers?: Record<string, string | string[]> };
 
-/** Returns what `look` reads from a request that our server received over a real connection. */
+/** Sends a request to our server over a real connection, and returns what `look` reads from it. */
 async function received<Value>(sent: Sent, look: (req: IncomingMessage) => Value): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>();
   const server = createServer((req, res) => {

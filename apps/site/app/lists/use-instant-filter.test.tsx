@@ -53,7 +53,7 @@ async function openPrices(address = "/prices") {
       ],
     },
   ]);
-  // Otherwise this router would react to the history of the next test.
+  // Without this the router would react to the history of the next test.
   onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   return screen.findByRole<HTMLInputElement>("searchbox");

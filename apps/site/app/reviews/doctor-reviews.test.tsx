@@ -34,7 +34,7 @@ const answers =
   () =>
     Promise.resolve(Response.json(json, { status }));
 
-/** The doctor's page; `answer` replies to the request for more reviews. */
+/** Renders the doctor's page; `answer` replies to the request for more reviews. */
 function show(answer: () => Promise<Response>, first = page(["1", "2", "3"], 1)) {
   const ask = vi.fn((_address: string) => answer());
   vi.stubGlobal("fetch", ask);

@@ -6,7 +6,7 @@ import { loader } from "./search-page.tsx";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Loads a URL while the API fails, and records the requests. */
+/** Loads a URL while the API fails, and records its requests. */
 async function searchedInVain(address: string) {
   const asked: string[] = [];
   const send = async (input: Parameters<typeof fetch>[0]) => {

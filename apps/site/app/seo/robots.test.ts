@@ -8,7 +8,7 @@ const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${nam
 
 const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, "\\$&");
 
-/** Applies the rules as Yandex and Google do: the longest match wins; of two equally long matches, «Allow» wins. */
+/** Applies the rules in the way of Yandex and Google: the longest match decides; of two equally long matches, «Allow» decides. */
 function isOpen(address: string): boolean {
   const rules = [
     ...valuesOf("Allow").map((rule) => ({ rule, allows: true })),

@@ -7,7 +7,7 @@ const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10, d
 
 const network = "192.0.2.1";
 
-/** A look-up that finds a page whose picture is drawn by `draw`. */
+/** A look-up that finds a page; `draw` draws its picture. */
 const found = (draw: () => Promise<Buffer>) => () => Promise.resolve(draw);
 const picture = found(() => Promise.resolve(Buffer.alloc(10)));
 
@@ -126,7 +126,7 @@ test("a social network that floods look-ups delays only itself: the look-up of a
   expect(lookedUp).toHaveLength(13);
 });
 
-/** Pictures whose drawing ends when the test says so; `begun` lists the drawings that have started. */
+/** Pictures whose drawing ends when the test decides; `begun` lists the drawings that have started. */
 function workshop() {
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test("Z49: after a page is published again its picture is drawn in advance, afte
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
   const { begun, draw, finish } = workshop();
   const rendered = (path: string, address: string) => pictures.drawAhead(path, address, draw(address));
-  // After a start every page is rendered once, although nothing was published.
+  // After a start every page is rendered for the first time, although nothing was published.
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   expect(begun).toEqual([]);

@@ -4,7 +4,7 @@ import { staffPages } from "./staff-pages.server.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** An API client with pages at these slugs; `null`: the API is away. */
+/** An API client with staff pages at these slugs; for `null` the API does not answer. */
 function clientOf(slugs: string[] | null) {
   const send = async () => {
     const data = slugs?.map((slug) => ({ slug, path: `/${slug}`, title: `Страница ${slug}` }));
