@@ -29,7 +29,7 @@ const controls = {
   "the next doctors, React's": (page: Page) => page.getByRole("button", { name: "Следующие врачи" }),
 };
 
-slowTest.describe("each of five clicks at random moments of a slow load is handled once", () => {
+slowTest.describe("clicks at random moments of a slow load", () => {
   // These tests throttle the CPU by four, on a machine that may be busy itself.
   slowTest.describe.configure({ timeout: 180_000 });
 

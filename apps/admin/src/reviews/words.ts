@@ -63,7 +63,7 @@ export function rejectionWords({ rejection }: Pick<StaffReview, "rejection">): s
   return rejection.words ? `Отклонён: ${rejection.words}` : `Отклонён: ${label.toLowerCase()}`;
 }
 
-/** The reason why a review cannot be published by anybody: its consent. */
+/** Why nobody can publish the review, if its author has given no consent or has withdrawn it. */
 export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
   flags.includes("publication_withdrawn")
     ? { title: "Согласие на публикацию отозвано", hint: "Автор передумал: на сайте отзыва не будет." }

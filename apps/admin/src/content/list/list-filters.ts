@@ -52,7 +52,7 @@ export function listInputOf(section: ContentSection, address: URLSearchParams): 
   };
 }
 
-/** The address with one choice changed, and back on the first page. */
+/** The address after a change of one choice; it leads to the first page of the list. */
 export function addressWith(address: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete("page");

@@ -11,7 +11,7 @@ import type { BodyProps } from "../../fields/record-form.ts";
 import { daysOfGroup, specialDaysOf } from "./opening.ts";
 import { SpecialDays } from "./special-days.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom lacks.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(() => {
