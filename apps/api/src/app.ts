@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { appointments } from "./features/appointments/feature.ts";
-import { findFreeDoctors } from "./features/appointments/free-doctors.ts";
+import { findFreeDays, findFreeDoctors } from "./features/appointments/free-doctors.ts";
 import { banners } from "./features/banners/feature.ts";
 import { calendar } from "./features/calendar/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
@@ -85,7 +85,7 @@ export const features: Feature[] = [
   facts,
   pages,
   vacancies,
-  catalogue({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors }),
+  catalogue({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors, findFreeDays }),
   promotions,
   prices,
   priceImport,

@@ -2,7 +2,7 @@ import { priceImportCalls } from "@len/contract/staff/calls/price-import";
 import { type ImportFile, type ImportReport, importLimits } from "@len/contract/staff/price-import";
 import { send } from "../api/send.ts";
 
-/** A file with one of its sheets; another sheet is read from it again. */
+/** The time allowed for reading, checking and publishing thousands of lines, which take longer than other calls. */
 export type Read = { fileName: string; file: File; sheet: ImportFile };
 export type Checked = Read & { report: ImportReport };
 

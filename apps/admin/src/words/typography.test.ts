@@ -19,6 +19,6 @@ test.for([
   ["if (a in b) return /[а-яё] /;", "if (a in b) return /[а-яё] /;"],
 ])("only the Russian texts of a module are changed: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
 
-test("a text used as data has ordinary spaces", () => {
+test("no-break spaces become ordinary spaces in a text that is used as data", () => {
   expect(withPlainSpaces(typography("Тем, о ком вы написали"))).toBe("Тем, о ком вы написали");
 });

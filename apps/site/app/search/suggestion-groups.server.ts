@@ -45,5 +45,5 @@ const namedRows = (named: FoundSection[]) => named.slice(0, shownNamed).map(({ p
 
 const rowsOf = (found: Suggestion[] = []): SuggestedRow[] => found.map(({ cost, ...row }) => ({ ...row, cost: cost && costText(cost) }));
 
-/** Removes costs: the lowest price of a direction may belong to another service than the one searched for. */
+/** Removes costs, because the lowest price of a direction may belong to another service than the one that the visitor is looking for. */
 const unpriced = (rows: SuggestedRow[]): SuggestedRow[] => rows.map((row) => ({ ...row, cost: null }));

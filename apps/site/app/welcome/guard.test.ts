@@ -18,7 +18,7 @@ const settings = {
 /** A text in the format of a token; the API checks its signature before any guard runs. */
 const preview = `${"a".repeat(120)}.${"b".repeat(43)}`;
 
-/** Redirect target of the guard for `path`; `null` when the page is shown. */
+/** The path to which the guard redirects `path`; `null` if the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
   const api = createApiClient({
     baseUrl: "http://api.test",

@@ -54,7 +54,7 @@ function questionsInWords(data: Data): string {
   return first ? `${counted(rows.length, questionForms)}: ${String(first.question ?? "")}` : "";
 }
 
-/** Lists of services show the main price, or the lowest of several. */
+/** Lists of services show the main price, or the lowest price if none is marked as main. */
 function missingMainPrice(data: Data): Record<string, string> {
   const prices = rowsAt(data, "prices");
   if (prices.length < 2 || prices.some(({ isMain }) => isMain === true)) return {};

@@ -7,12 +7,12 @@ type Props = {
   before: PictureItem;
   after: PictureItem;
   placement: Placement;
-  /** The part of «до» that is shown, and how many pixels of the screen its pixel takes. */
+  /** The visible part of «до», and the number of screen pixels for one of its pixels. */
   frame: Frame;
   scale: number;
   /** The opacity of «после», from 0 to 1. */
   opacity?: number;
-  /** The position from which «после» is visible, in percent of the width. */
+  /** The horizontal position, in percent of the width, to the right of which «после» is visible. */
   from?: number;
   className?: string | undefined;
   children?: ReactNode;

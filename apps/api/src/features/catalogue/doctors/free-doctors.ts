@@ -1,4 +1,4 @@
-import type { DoctorListQuery } from "@len/contract/doctors";
+import type { DoctorChoicesQuery, DoctorListQuery } from "@len/contract/doctors";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/database/database.ts";
 import { doctors } from "../outline/doctor-table.ts";
@@ -10,6 +10,14 @@ export type FreeDoctors = Map<string, string> | null;
 
 /** The query belongs to appointments, which import the catalogue; so `app.ts` passes it to the catalogue. */
 export type FindFreeDoctors = (db: Database, wish: Wish) => Promise<FreeDoctors>;
+
+/** The days from today on, and the parts of days in which each doctor has a free time; `null` while visitors cannot book. */
+export type FreeDays = { days: string[]; parts: { doctor: string; date: string; part: PartOfDay }[] } | null;
+
+type PartOfDay = NonNullable<DoctorListQuery["part"]>;
+
+/** `ahead` is the number of days. */
+export type FindFreeDays = (db: Database, asked: Pick<DoctorChoicesQuery, "ahead" | "day" | "address" | "age">) => Promise<FreeDays>;
 
 /** True if the answer depends on free times, which change without a new edition. */
 export const dependsOnTimes = ({ order, day, part }: Pick<DoctorListQuery, "order" | "day" | "part">) =>
