@@ -203,7 +203,9 @@ function Ahead({ visit: { can, address, hasLetters } }: { visit: VisitData }) {
       )}
       <section className={page.part} aria-labelledby="link-heading">
         <h2 id="link-heading">Ссылка на эту страницу</h2>
-        <p className="small muted">{typography(`${hasLetters ? "Она есть и в письме." : "Сохраните её."} Она открывается без пароля, поэтому не пересылайте её.`)}</p>
+        <p className="small muted">
+          {typography(`${hasLetters ? "Она есть и в письме." : "Сохраните её."} Она открывается без пароля, поэтому не пересылайте её.`)}
+        </p>
         <input className={styles.link} readOnly value={address} aria-labelledby="link-heading" />
       </section>
     </>
