@@ -92,7 +92,7 @@ test("a visit is moved on its own page, the calendar file updates the event, and
   expect(await file()).toContain("METHOD:CANCEL");
 });
 
-test("opening a link changes nothing, and in a second tab the acts of a cancelled visit say so", async ({ page, context, complaints }) => {
+test("opening the link of a visit changes nothing; buttons in other tabs then report that the visit is cancelled", async ({ page, context, complaints }) => {
   const { token } = await book();
   const path = `/requests/${token}`;
   await page.goto(path);

@@ -52,6 +52,7 @@ export default [
     route("search", "search/search-page.tsx"),
     route("search/suggest", "search/suggest.ts"),
     route("times/soonest", "times/soonest-data.ts"),
+    route("times/panel", "times/panel-data.ts"),
     route("sitemap", "sitemap/sitemap-page.tsx"),
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),

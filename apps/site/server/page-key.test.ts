@@ -29,6 +29,7 @@ test("every page is cached except answers to forms, pages of personal links, fre
     "/share/:hash/*",
     "/subscribe/cancel/:token",
     "/subscribe/confirm/:token",
+    "/times/panel",
     "/times/soonest",
     "/welcome",
   ]);

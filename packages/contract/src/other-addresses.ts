@@ -29,6 +29,7 @@ export const otherAddresses: readonly string[] = [
   "/sitemap",
   "/sitemap.xml",
   "/specialists/week",
+  "/times/panel",
   "/times/soonest",
   "/welcome",
   "/zapis",
