@@ -56,7 +56,7 @@ async function askToCancel(page: Page) {
   return page.getByRole("button", { name: "Да, отменить" });
 }
 
-test("a visit is moved on its own page, the calendar file updates the event, and a cancellation takes it away", async ({
+test("a visit is moved on its own page, which updates the event in the calendar; cancelling the visit cancels the event", async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test("opening the link of a visit changes nothing; buttons in other tabs then re
   forgive(409, complaints);
 });
 
-test("a time that somebody has taken comes back with the nearest ones, without scripts", async ({ browser, baseURL }) => {
+test("without scripts, choosing a time that somebody has taken shows the nearest free times", async ({ browser, baseURL }) => {
   const { token, start } = await book();
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
