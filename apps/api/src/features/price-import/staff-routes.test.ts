@@ -273,7 +273,7 @@ test("Z23: amounts are read in all the ways that clinics write them", async ({ a
   expect(await becomes("2500 / 1800")).toBe("В\u00a0ячейке две цены: нужна строка для\u00a0каждой.");
 });
 
-test("a report says for each row whether nothing changes, the amount changes, the amount is doubtful or the line is new; lines missing in the file stay", async ({
+test("a report says for each row whether the amount stays, changes, changes doubtfully or is new; lines that the file lacks are not changed", async ({
   anna,
 }) => {
   const lines = await anna.lines();

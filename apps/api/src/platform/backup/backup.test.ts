@@ -53,7 +53,7 @@ async function openLivedIn() {
 async function fingerprint(db: Database) {
   const prints = [];
   for (const { name, columns } of await listTables(db)) {
-    // A restore raises the edition, so it is not compared.
+    // A restore raises the edition, so the edition is not compared.
     if (name === "content_edition") continue;
     const [print] = await queryRows(
       db,
@@ -257,7 +257,7 @@ async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
   yield* lines;
 }
 
-/** Only somebody with the key can write these lines, so the tests cover the second line of defence. */
+/** Only somebody with the key can write these lines; the tests check that the restore refuses them even then. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
     line.is === "table" ? { ...line, columns: [...line.columns, "x); drop table doctors; --"] } : line,
