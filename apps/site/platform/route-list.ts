@@ -3,9 +3,9 @@ import type { ServerBuild } from "react-router";
 /**
  * A query parameter of a cached page. `read` normalises its value, or returns `null` when the page must not be cached but rendered for
  * this request: for an invalid value, or for every value of a parameter that concerns one visitor. `fallback` is the value that means the
- * same as an absent parameter.
+ * same as an absent parameter. `most`: the parameter may be repeated so many times; the order of its values does not matter.
  */
-export type Parameter = { read: (value: string) => string | null; fallback: string };
+export type Parameter = { read: (value: string) => string | null; fallback: string; most?: number };
 
 /** The part of a route's `handle` that the HTTP server reads. */
 export type CacheHandle = {
