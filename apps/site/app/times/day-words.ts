@@ -1,6 +1,6 @@
 import { remembered } from "@len/contract/remembered";
 import { dayAfter, weekdayOf } from "../clinic/reception.ts";
-import { capitalised, dayAndMonth, weekday } from "../ui/formats.ts";
+import { capitalised, dayAndMonth, plural, weekday } from "../ui/formats.ts";
 
 const noBreakSpace = "\u00a0";
 
@@ -13,7 +13,7 @@ function shortDay(day: string): string {
 }
 
 /** «сегодня», «завтра», «ср, 2 дек». */
-function nearDay(day: string, today: string): string {
+export function nearDay(day: string, today: string): string {
   if (day === today) return "сегодня";
   return day === dayAfter(today, 1) ? "завтра" : shortDay(day);
 }
@@ -23,3 +23,17 @@ export const nearDayTitle = (day: string, today: string) => capitalised(nearDay(
 
 /** «среда, 2 декабря», for accessible names */
 export const wholeDay = (day: string) => `${weekday(weekdayOf(day), "long")}, ${dayAndMonth(day)}`.replace(noBreakSpace, " ");
+
+const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
+
+/** «в среду» */
+export const onDay = (day: string) => onWeekday[weekdayOf(day) - 1] ?? "";
+
+export const places = (count: number) => plural(count, { one: "место", few: "места", many: "мест" });
+
+/** Parts of a day by the clock of the address; the API divides days in the same way. */
+export const partsOfDay = [
+  { name: "Утро", hours: "до 12:00", from: "00:00", to: "12:00" },
+  { name: "День", hours: "12:00–17:00", from: "12:00", to: "17:00" },
+  { name: "Вечер", hours: "с 17:00", from: "17:00", to: "24:00" },
+];

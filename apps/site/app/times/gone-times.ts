@@ -6,8 +6,8 @@ export function markGone(place: HTMLElement, newer: DocumentFragment) {
   const frame = newer.querySelector<HTMLElement>("[data-known]");
   const known = frame?.dataset.known?.split(" ") ?? [];
   const until = frame?.dataset.until;
-  const gone = [...place.querySelectorAll<HTMLElement>("[data-time]")].filter(({ dataset: { time = "" } }) => {
-    return !known.includes(time) && (until === undefined || time < until);
+  const gone = [...place.querySelectorAll<HTMLElement>("[data-time]")].filter(({ dataset: { time = "", of } }) => {
+    return !known.includes(`${time}/${of}`) && (until === undefined || time < until);
   });
   for (const time of gone) mark(time);
   if (gone.length > 0) say(place, gone.map((time) => time.dataset.gone).join(", "));

@@ -2,6 +2,7 @@
  * Fills the places of free times (`data-times`) with HTML of the site, before React and after, and keeps it true: `boot/times.ts` loads this
  * script when a place is near. A list asks for its doctors together, once for each place.
  */
+import { askForPanel, replaceParts, watchPanels } from "./choose-times.ts";
 import { followTimes } from "./follow-times.ts";
 import { markGone } from "./gone-times.ts";
 
@@ -54,11 +55,14 @@ function fillWaiting() {
 /** Asks for the HTML of these places, those with the same conditions together; a place without an answer keeps what it shows. */
 async function askFor(places: HTMLElement[], take: (place: HTMLElement, html: string | undefined) => void): Promise<void> {
   const groups = new Map<string, HTMLElement[]>();
+  const panels = places.filter(({ dataset }) => dataset.panel !== undefined);
   for (const place of places) {
+    if (panels.includes(place)) continue;
     const query = place.dataset.query ?? "";
     groups.set(query, [...(groups.get(query) ?? []), place]);
   }
   const questions = [...groups].flatMap(([query, all]) => inParts(all).map((part) => ask(query, part)));
+  for (const { place, html } of await Promise.all(panels.map(askForPanel))) if (place.isConnected) take(place, html);
   for (const { part, answer } of await Promise.all(questions))
     for (const place of part) if (place.isConnected) take(place, answer[place.dataset.doctor ?? ""]);
 }
@@ -75,7 +79,10 @@ async function ask(query: string, part: HTMLElement[]): Promise<{ part: HTMLElem
 /** The times of these doctors may have changed; `null`: of all. */
 function refresh(doctors: string[] | null) {
   for (const place of filled) if (!place.isConnected) filled.delete(place);
-  const concerned = [...filled].filter(({ dataset }) => doctors === null || doctors.includes(dataset.doctor ?? ""));
+  // A panel may show the times of several doctors.
+  const concerned = [...filled].filter(
+    ({ dataset: { panel, doctor = "" } }) => doctors === null || panel !== undefined || doctors.includes(doctor),
+  );
   if (concerned.length > 0) void askFor(concerned, update);
   return filled.size > 0;
 }
@@ -86,8 +93,10 @@ function update(place: HTMLElement, html: string | undefined) {
   const next = document.createElement("template");
   next.innerHTML = html;
   markGone(place, next.content);
+  if (place.dataset.panel !== undefined) replaceParts(place, next.content, "[data-part=strip]");
   if (!place.querySelector("[data-time]") && !place.contains(document.activeElement)) place.innerHTML = html;
 }
 
+watchPanels();
 document.addEventListener("times:place", adopt);
 adopt();

@@ -16,6 +16,6 @@ export function shownTimes(times: FreeTime[], doctors: NamedDoctor[], { timeZone
     const doctor = doctors.find((one) => one.id === id);
     if (!doctor) return [];
     const { iso, time } = clinicClock(new Date(start), timeZone);
-    return [{ start, day: iso, time, doctor: { id, slug: doctor.slug, name: fullName(doctor) } }];
+    return [{ start, day: iso, time, doctor: { id, slug: doctor.slug, name: fullName(doctor), surname: doctor.lastName } }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Soonest } from "@len/contract/booking";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { nearDayTitle } from "./day-words.ts";
-import { type ShownTime, TimeLink } from "./time-link.tsx";
+import { knownTimes, type ShownTime, TimeLink } from "./time-link.tsx";
 import styles from "./times.module.css";
 import { type Receiving, WithoutTimes } from "./without-times.tsx";
 
@@ -26,7 +26,7 @@ export function SoonestTimes({ answer: { state, service, more }, doctor, times, 
   const rest = more + times.length - shown.length;
 
   return (
-    <dl className={styles.soonest} data-known={times.map(({ start }) => start).join(" ")} data-until={knownUntil(times, isWished)}>
+    <dl className={styles.soonest} data-known={knownTimes(times)} data-until={knownUntil(times, isWished)}>
       {days.map((day) => (
         <div key={day}>
           <dt>{nearDayTitle(day, today)}</dt>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type PointerEvent, useEffect } from "react";
 import { addressWith } from "../http/address-params.ts";
 import { openForm, prepareForm } from "../requests/dialogs/form-dialogs.tsx";
+import panelStyles from "./panel.module.css";
 import scriptAddress from "./show-times.ts?script-address";
 import styles from "./times.module.css";
 
@@ -19,7 +20,6 @@ export function TimesPlace({ doctor, query = "", service = null }: TimesPlacePro
   useEffect(() => {
     document.dispatchEvent(new Event("times:place"));
   }, []);
-  const html = { __html: `<a class="${styles.choose}" href="${placeAddress(doctor.slug, service)}">Выбрать время</a>` };
 
   return (
     <div
@@ -29,11 +29,35 @@ export function TimesPlace({ doctor, query = "", service = null }: TimesPlacePro
       data-query={query}
       {...recordButtons}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a link that this component writes
-      dangerouslySetInnerHTML={html}
+      dangerouslySetInnerHTML={linkOf(placeAddress(doctor.slug, service))}
       suppressHydrationWarning
     />
   );
 }
+
+/** The panel «Выберите время» of a doctor, on the first screen of the doctor's page. */
+export function TimesPanel({ doctor }: { doctor: string }) {
+  useEffect(() => {
+    document.dispatchEvent(new Event("times:place"));
+  }, []);
+
+  return (
+    <section className={panelStyles.panel} aria-labelledby="times">
+      <h2 id="times">Выберите время</h2>
+      <div
+        className={panelStyles.place}
+        data-times={scriptAddress}
+        data-panel={`doctor=${doctor}`}
+        {...recordButtons}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a link that this component writes
+        dangerouslySetInnerHTML={linkOf(placeAddress(doctor, null))}
+        suppressHydrationWarning
+      />
+    </section>
+  );
+}
+
+const linkOf = (address: string) => ({ __html: `<a class="${styles.choose}" href="${address}">Выбрать время</a>` });
 
 const placeAddress = (doctor: string, service: string | null) => addressWith("/zapis", { service, doctor }).replaceAll("&", "&amp;");
 
