@@ -103,7 +103,7 @@ export const askedFilters = ({ category, ages, age, day, part, priceTo, hours, s
 export const countChosen = (query: DoctorsQuery) =>
   filters.filter((name) => query[name] !== null).length + Number(query.day.length > 0 || query.part !== null);
 
-/** Canonical URL: each page of the whole list has its own; a filtered or reordered list points to the whole list. */
+/** Canonical URL: each page of the unfiltered list has a URL of its own; a filtered or reordered list has the URL of the unfiltered one. */
 export function canonicalPath(query: DoctorsQuery): string {
   const isWhole = !query.search && countChosen(query) === 0 && query.order === null;
   return isWhole ? doctorsPath({ page: query.page }) : doctorsPath();
