@@ -86,7 +86,7 @@ export function doctorsPath({ page = 1, day = [], ...query }: Partial<DoctorsQue
   return [path, days].filter(Boolean).join(path.includes("?") ? "&" : "?");
 }
 
-/** The filters in the form that the API takes. */
+/** The filters as parameters of the API call. */
 export const askedFilters = ({ category, ages, age, day, part, priceTo, hours, sex, language, experience }: DoctorsQuery) => ({
   category: category ? [category] : [],
   day,
