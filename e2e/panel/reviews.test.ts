@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { again, invite, isAbove, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
 // The tests run one after another in one worker; each can be retried on its own.
@@ -126,7 +127,7 @@ test("a moderator hides passages that may not be published, replies and publishe
   expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
-test("a review that arrives while the list is first loaded is in the list", async () => {
+test("a review that arrives while the list is first loaded is in the list", long, async () => {
   await svetlana.goto(panel);
   const rail = svetlana.getByRole("navigation", { name: "Разделы" });
   await expect(rail.getByRole("link", { name: /^Отзывы/ })).toBeVisible();
@@ -152,7 +153,7 @@ test("a review that arrives while the list is first loaded is in the list", asyn
   await svetlana.unroute("**/api/staff/reviews/list");
 });
 
-test("two presses publish a review once, and text typed before the answer arrives stays", async () => {
+test("two presses publish a review once, and text typed before the answer arrives stays", long, async () => {
   const id = await sendReview({ name: again("Наталья Дважды"), phone: phone(17, 55), comment: "Приняли вовремя, спасибо." });
   await svetlana.goto(`${panel}reviews/${id}`);
   const pane = opened(svetlana);
@@ -206,82 +207,86 @@ test("an act whose answer is lost causes no conflict with the same person", asyn
   expect(await shown(id)).toContain("Внимательный врач.");
 });
 
-test("a moderator hides, replies and publishes by keyboard only; without the author's consent a reason is shown in place of the button", async () => {
-  await sendRequest("Рустам", { phone: phone(31, 19) });
-  await sendReview({
-    name: again("Жанна Орехова"),
-    phone: phone(90, 10),
-    comment: "Три недели ходила с корками.",
-    rate: 2,
-    isForSite: false,
-  });
-  const id = await sendReview({
-    name: again("Рустам Ахметов"),
-    phone: phone(31, 19).replace("+7", "8").replaceAll("-", " "),
-    comment: `Всё быстро, звоните ${phone(31, 19)}`,
-    rate: 4,
-  });
-  await svetlana.goto(`${panel}reviews`);
-  await expect(row(svetlana, "Рустам Ахметов")).toBeVisible();
-  const pane = opened(svetlana);
-  const keys = svetlana.keyboard;
-  const openByKeys = async (name: string) => {
-    const link = row(svetlana, name).getByRole("link");
-    for (let presses = 0; presses < 30 && !(await link.evaluate((element) => element === document.activeElement)); presses += 1)
-      await keys.press("KeyJ");
-    await keys.press("Enter");
-    await expect(pane.getByRole("heading", { name })).toBeFocused();
-  };
-  const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
-    for (let presses = 0; presses < 30 && !(await target.evaluate((element) => element === document.activeElement)); presses += 1)
-      await keys.press("Tab");
-    await expect(target).toBeFocused();
-  };
-
-  await openByKeys("Рустам Ахметов");
-  await tabTo(pane.getByRole("button", { name: "подтвердить" }));
-  await keys.press("Enter");
-  await expect(pane).toContainText("Посещение подтверждено");
-  await tabTo(pane.getByRole("button", { name: "Скрыть", exact: true }));
-  await keys.press("Enter");
-  await expect(pane.getByLabel("Текст к публикации")).toHaveValue("Всё быстро, звоните [телефон скрыт]");
-  await tabTo(pane.getByLabel("Ответ клиники"));
-  await keys.type("Рустам, спасибо, что написали.");
-  await keys.press("Tab");
-  await expect(pane.getByRole("button", { name: /Опубликовать/ })).toBeEnabled();
-  await keys.press("Shift+Slash");
-  await expect(svetlana.getByRole("dialog", { name: "Клавиши" })).toContainText("опубликовать");
-  await keys.press("Escape");
-  await keys.press("KeyR");
-  await expect(svetlana.getByRole("menuitem", { name: "Автор передумал" })).toBeVisible();
-  await keys.press("Escape");
-  await expect(svetlana.getByRole("menu")).toHaveCount(0);
-  await keys.press("KeyP");
-  await expect(pane).toContainText("На сайте, опубликован сегодня");
-  await expect(pane.getByRole("heading", { name: "Рустам Ахметов" })).toBeFocused();
-  expect(await shown(id)).toContain("Рустам, спасибо, что написали.");
-
-  await keys.press("Escape");
-  await openByKeys("Жанна Орехова");
-  await expect(pane).toContainText("Согласия на публикацию нет");
-  await expect(pane.getByRole("button", { name: /публиковать/i })).toHaveCount(0);
-  expect(await violations(svetlana)).toEqual([]);
-
-  for (const [width, height] of [
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await svetlana.setViewportSize({ width, height });
-    expect(await sidewaysOf(svetlana)).toBe(0);
-    expect(await violations(svetlana)).toEqual([]);
+test(
+  "a moderator hides, replies and publishes by keyboard only; without the author's consent a reason is shown in place of the button",
+  long,
+  async () => {
+    await sendRequest("Рустам", { phone: phone(31, 19) });
+    await sendReview({
+      name: again("Жанна Орехова"),
+      phone: phone(90, 10),
+      comment: "Три недели ходила с корками.",
+      rate: 2,
+      isForSite: false,
+    });
+    const id = await sendReview({
+      name: again("Рустам Ахметов"),
+      phone: phone(31, 19).replace("+7", "8").replaceAll("-", " "),
+      comment: `Всё быстро, звоните ${phone(31, 19)}`,
+      rate: 4,
+    });
     await svetlana.goto(`${panel}reviews`);
-    await expect(row(svetlana, "Жанна Орехова")).toBeVisible();
-    expect(await sidewaysOf(svetlana)).toBe(0);
+    await expect(row(svetlana, "Рустам Ахметов")).toBeVisible();
+    const pane = opened(svetlana);
+    const keys = svetlana.keyboard;
+    const openByKeys = async (name: string) => {
+      const link = row(svetlana, name).getByRole("link");
+      for (let presses = 0; presses < 30 && !(await link.evaluate((element) => element === document.activeElement)); presses += 1)
+        await keys.press("KeyJ");
+      await keys.press("Enter");
+      await expect(pane.getByRole("heading", { name })).toBeFocused();
+    };
+    const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
+      for (let presses = 0; presses < 30 && !(await target.evaluate((element) => element === document.activeElement)); presses += 1)
+        await keys.press("Tab");
+      await expect(target).toBeFocused();
+    };
+
+    await openByKeys("Рустам Ахметов");
+    await tabTo(pane.getByRole("button", { name: "подтвердить" }));
+    await keys.press("Enter");
+    await expect(pane).toContainText("Посещение подтверждено");
+    await tabTo(pane.getByRole("button", { name: "Скрыть", exact: true }));
+    await keys.press("Enter");
+    await expect(pane.getByLabel("Текст к публикации")).toHaveValue("Всё быстро, звоните [телефон скрыт]");
+    await tabTo(pane.getByLabel("Ответ клиники"));
+    await keys.type("Рустам, спасибо, что написали.");
+    await keys.press("Tab");
+    await expect(pane.getByRole("button", { name: /Опубликовать/ })).toBeEnabled();
+    await keys.press("Shift+Slash");
+    await expect(svetlana.getByRole("dialog", { name: "Клавиши" })).toContainText("опубликовать");
+    await keys.press("Escape");
+    await keys.press("KeyR");
+    await expect(svetlana.getByRole("menuitem", { name: "Автор передумал" })).toBeVisible();
+    await keys.press("Escape");
+    await expect(svetlana.getByRole("menu")).toHaveCount(0);
+    await keys.press("KeyP");
+    await expect(pane).toContainText("На сайте, опубликован сегодня");
+    await expect(pane.getByRole("heading", { name: "Рустам Ахметов" })).toBeFocused();
+    expect(await shown(id)).toContain("Рустам, спасибо, что написали.");
+
+    await keys.press("Escape");
+    await openByKeys("Жанна Орехова");
+    await expect(pane).toContainText("Согласия на публикацию нет");
+    await expect(pane.getByRole("button", { name: /публиковать/i })).toHaveCount(0);
     expect(await violations(svetlana)).toEqual([]);
-    await row(svetlana, "Жанна Орехова").getByRole("link").click();
-    await expect(pane.getByRole("heading", { name: "Жанна Орехова" })).toBeVisible();
-  }
-});
+
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await svetlana.setViewportSize({ width, height });
+      expect(await sidewaysOf(svetlana)).toBe(0);
+      expect(await violations(svetlana)).toEqual([]);
+      await svetlana.goto(`${panel}reviews`);
+      await expect(row(svetlana, "Жанна Орехова")).toBeVisible();
+      expect(await sidewaysOf(svetlana)).toBe(0);
+      expect(await violations(svetlana)).toEqual([]);
+      await row(svetlana, "Жанна Орехова").getByRole("link").click();
+      await expect(pane.getByRole("heading", { name: "Жанна Орехова" })).toBeVisible();
+    }
+  },
+);
 
 test("a person's data are found from a request, exported as one file, and erased with an act", async () => {
   const number = await sendRequest(again("Вадим Цой"), { phone: phone(63, 18), comment: "Звоните после шести" });
