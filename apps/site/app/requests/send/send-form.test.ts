@@ -130,10 +130,11 @@ test("a review is sent without the consent to its publication, and nobody is tol
 
   const result = await sendForm("review", form, client, undefined);
 
-  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null });
+  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null, start: null });
   expect(received).toMatchObject([{ body: { consents: [{ documentId: "c1", version: 2 }] } }]);
-  expect(await tellSent("review", form, { number: 1007, isPublic: false }, client)).toMatch(/на сайте он не появится/);
-  expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);
+  const sent = { number: 1007, page: null, start: null };
+  expect((await tellSent("review", form, { ...sent, isPublic: false }, client)).text).toMatch(/на сайте он не появится/);
+  expect((await tellSent("review", form, { ...sent, isPublic: true }, client)).text).toMatch(/появится на сайте после проверки/);
 });
 
 test("a second review of the same doctor has its own message", async () => {
@@ -161,7 +162,8 @@ test("a saved form is confirmed even when the API host has stopped answering", a
     fetch: () => new Promise(() => {}),
   });
 
-  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), { number: 1007, isPublic: false }, silent);
+  const form = formData({ ...filled.record, service: "priem" });
+  const told = await tellSent("record", form, { number: 1007, isPublic: false, page: null, start: null }, silent);
 
-  expect(told).toBe("Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.");
+  expect(told).toEqual({ text: "Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.", visit: null });
 });
