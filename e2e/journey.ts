@@ -68,7 +68,7 @@ export const walk = test.extend({
 });
 
 /** Expects the console message with which Chromium reports this status or this lost connection. */
-export function forgive(reason: 404 | 410 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTED" | "net::ERR_FAILED", complaints: string[]) {
+export function forgive(reason: 404 | 409 | 410 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTED" | "net::ERR_FAILED", complaints: string[]) {
   const said = typeof reason === "number" ? `status of ${reason}` : `Failed to load resource: ${reason}`;
   forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), said]);
 }

@@ -72,11 +72,12 @@ export function TimesOfPage({ times, id, withNames, error }: TimesProps) {
           type="radio"
           name="slot"
           value=""
-          defaultChecked={start === null && !refused}
+          defaultChecked={start === null && !refused && !error}
           aria-describedby={error && `${id}-error`}
         />
         {typography("Без времени: перезвоните и подберём")}
       </label>
+      {error && <input type="hidden" name="asked" value="time" />}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="error" /> {typography(error)}
