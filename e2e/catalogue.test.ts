@@ -62,7 +62,7 @@ test("each kind of page has the specified tabs in the specified order", async ({
   expect(device).toEqual(["Описание", "Сертификаты", "Противопоказания", "Специалисты", "Фото до и после", "Запись на прием"]);
 });
 
-test("a direction begins with three doctors, its main prices and one result; each leads to its tab", async ({ page }) => {
+test("a direction begins with three doctors, its main prices and one result, and each of these links to its tab", async ({ page }) => {
   await page.goto("/categories/dermatologiya");
   const main = page.getByRole("main");
   const shown = (name: string) => main.getByRole("region", { name, exact: true });
@@ -220,7 +220,7 @@ async function pricesOf(page: Page) {
           if (copy instanceof Element) for (const part of copy.querySelectorAll(without || "script")) part.remove();
           return copy?.textContent ?? "";
         };
-        // A line of the files does not repeat the service's name when it already begins with it.
+        // The name of a line in the files, which does not repeat the service's name if it already begins with it.
         const ofService = (whole: string, line: string) => (line.startsWith(whole.split(/\s/)[0] ?? whole) ? line : `${whole}: ${line}`);
         const [, code, , sum] = row.children;
         const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
@@ -240,13 +240,15 @@ function inPlainSpaces<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.replaceAll(/\s+/g, " ").replaceAll("\u2060", "").trim() : value;
 }
 
-/** The range of an amount: «3 900 ₽» is 3900 to 3900, «от 2 800 ₽» has no upper end. */
+/** The lower and upper end of an amount: «3 900 ₽» is 3900 to 3900, «от 2 800 ₽» has no upper end. */
 function endsOf(sum: string): (number | null)[] {
   const [from = Number.NaN, to] = [...sum.matchAll(/\d[\d ]*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
   return [from, to ?? (sum.startsWith("от") ? null : from)];
 }
 
-test("a service without a price of its own name is a heading row above its prices, in the same type, on paper too", async ({ page }) => {
+test("a service whose prices all have other names is a heading row above its prices, with the same font, on paper too", async ({
+  page,
+}) => {
   await page.goto("/prices");
   const headers = page.getByRole("main").getByRole("rowheader");
   const typeOf = (header: Locator) =>
@@ -397,7 +399,7 @@ test("a video loads only after a click, plays with captions and stops when Back 
   const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
-  // A closed dialog cannot be found by its role.
+  // Roles do not find elements in a closed dialog.
   const film = page.locator("dialog video").first();
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);

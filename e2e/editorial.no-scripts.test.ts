@@ -134,7 +134,7 @@ test("without scripts a document opens as its PDF", async ({ page, request }) =>
   for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("without scripts the menu button fits a narrow phone and links to the footer, which lists every section", async ({ page }) => {
+test("without scripts the menu button fits a narrow phone and links to the footer, which lists all sections", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/info");
   const menu = await page.getByRole("banner").getByRole("link", { name: "Меню" }).boundingBox();
@@ -173,7 +173,9 @@ test("without scripts the areas of the atlas are links to their entries", async 
   await expect(main.getByRole("link", { name: "Розацеа" }).filter({ visible: true })).toHaveCount(1);
 });
 
-test("without scripts the areas on the home page and in the menu link to the entries of the atlas, which open", async ({ page }) => {
+test("without scripts the areas on the home page and in the menu link to the entries of the atlas, and the linked entry is open", async ({
+  page,
+}) => {
   await page.goto("/");
   const part = page.getByRole("main").getByRole("region", { name: "С чем вы хотите разобраться?" });
 

@@ -6,7 +6,7 @@ import { long } from "./long.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a visitor opens the newest news item from the home page and goes on to a related one", async ({ page }) => {
+test("a visitor opens the newest news item from the home page, and from there a related one", async ({ page }) => {
   await page.goto("/");
   const newest = page.getByRole("region", { name: "Новости и статьи" }).getByRole("heading", { level: 3 }).first();
   const title = (await newest.innerText()).replaceAll(/\s+/g, " ");
@@ -19,7 +19,7 @@ test("a visitor opens the newest news item from the home page and goes on to a r
 });
 
 for (const path of ["/about", "/contacts", "/articles/uhod-za-kozhej/chem-umyvatsya"]) {
-  test(`Z21: the drawn numbers of a list on ${path} begin where the list does`, async ({ page, complaints }) => {
+  test(`Z21: on ${path} the visible numbers of a list begin with the first number of the list`, async ({ page, complaints }) => {
     await page.route(path, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll("<ol>", '<ol start="41">') });
@@ -31,7 +31,7 @@ for (const path of ["/about", "/contacts", "/articles/uhod-za-kozhej/chem-umyvat
 
     const said = nodes.map(({ name }) => String(name?.value ?? "").trim());
     expect(said).toEqual(expect.arrayContaining(["41", "42"]));
-    // A page that the test has answered may not load pictures of another port.
+    // This page comes from the test, so its policy does not allow pictures of another port.
     complaints.length = 0;
   });
 }
@@ -135,7 +135,7 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("the reviews page says when the doctor does not exist, with scripts too", long, async ({ page }) => {
+test("the reviews page says when the doctor does not exist, also with scripts", long, async ({ page }) => {
   await page.goto("/reviews?doctor=net-takogo");
   await hydrated(page);
 
@@ -144,7 +144,7 @@ test("the reviews page says when the doctor does not exist, with scripts too", l
   await expect(page).toHaveURL(`${siteUrl}/reviews?doctor=net-takogo`);
 });
 
-test("the review named in the URL is first in the list and not repeated", async ({ page, request }) => {
+test("the review named in the URL is first in the list and is not repeated", async ({ page, request }) => {
   const api = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=10&page=3`)).json();
   const [wanted] = api.data;
 
@@ -223,7 +223,7 @@ test("contacts show address, hours and telephone without third-party requests", 
   expect([...hosts].filter((host) => !host.startsWith("localhost:"))).toEqual([]);
 });
 
-test("the HTML of the contacts does not say whether the clinic is open now", long, async ({ request }) => {
+test("the cached HTML of the contacts does not say whether the clinic is open now", long, async ({ request }) => {
   expect(await (await request.get("/contacts")).text()).not.toMatch(/Сейчас (?:открыто|закрыто)/);
 });
 
@@ -264,7 +264,7 @@ test("a search without results says so and suggests queries", long, async ({ pag
   await expect(main(page).getByText(/результат\S*\s+по\s+запросу/)).toBeVisible();
 });
 
-test("sections and staff pages are found by visitors' words; an incomplete word finds what starts with it", async ({ page }) => {
+test("sections and staff pages are found by visitors' words; an incomplete word finds names that begin with it", async ({ page }) => {
   const regionOf = (name: string) => main(page).getByRole("region", { name });
 
   await page.goto("/search?search=налоговый вычет");
@@ -297,7 +297,7 @@ test("a practical question is answered first in the search, and also on the page
   }
 });
 
-test("a visitor who wants to cancel finds out how in the suggestions and in the footer", async ({ page }) => {
+test("a visitor who wants to cancel an appointment finds the way in the suggestions and in the footer", async ({ page }) => {
   const answer = main(page).getByRole("definition").filter({ hasText: "Позвоните нам" });
   await page.goto("/search");
   await hydrated(page);
@@ -314,7 +314,7 @@ test("a visitor who wants to cancel finds out how in the suggestions and in the 
   await expect(answer).toBeInViewport();
 });
 
-test("each group of results has a chip with its count, also the sections of the site and the promotions", async ({ page }) => {
+test("each group of results has a chip with its count, including the sections of the site and the promotions", async ({ page }) => {
   await page.goto("/search?search=лазер");
   const chips = main(page).getByRole("navigation", { name: "Что искать" }).getByRole("link");
   const counts = (await chips.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
@@ -472,7 +472,7 @@ test("a complaint typed into the search leads to its page, which says when to ca
     reviewedBy: { name: "Орлов Павел Викторович" },
   });
 
-  // A press waits one second for the form and then opens its page, so the form is loaded before the press.
+  // The form must be loaded before the press: otherwise the press waits for one second and then opens the form's page.
   await hydrated(page);
   const options = page.waitForResponse((response) => response.url().includes("/requests/options"));
   const record = side.getByRole("button", { name: "Записаться на прием" });
@@ -503,7 +503,7 @@ test("the list of complaints shows only letters with entries, and is filtered by
   await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
 });
 
-test("on the home page an area of the face is highlighted by its name, reached with arrow keys, and opens its entry in the atlas", async ({
+test("on the home page an area of the face is highlighted together with its name, can be reached with arrow keys, and opens its entry in the atlas", async ({
   page,
 }) => {
   await page.goto("/");

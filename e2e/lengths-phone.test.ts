@@ -1,7 +1,7 @@
 import { sidewaysOf } from "./accessibility.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
-// Before they were shortened these pages were 10,600, 10,400, 11,400, 9,300 and 13,700 pixels high.
+// Before they were shortened, these pages were 10,600, 10,400, 11,400, 9,300 and 13,700 pixels high.
 for (const [path, most] of [
   ["/result", 6_000],
   ["/services", 8_000],
@@ -17,7 +17,9 @@ for (const [path, most] of [
   });
 }
 
-test("the letters of the services stay at the top edge of a phone, below the header when it returns", async ({ page }) => {
+test("the letters of the services stay at the top edge of a phone's screen, and below the header when the header returns", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/services");
   await hydrated(page);
@@ -37,7 +39,9 @@ test("the letters of the services stay at the top edge of a phone, below the hea
   expect((await first.boundingBox())?.y).toBeGreaterThan(68 + ((await letters.boundingBox())?.height ?? 0));
 });
 
-test("chapters of the patient information open by a press, by a link to their anchor and by a link to a text in them", async ({ page }) => {
+test("chapters of the patient information open when pressed, by a link to their anchor, and by a link to a text in them", async ({
+  page,
+}) => {
   await page.goto("/info");
   const rights = page.getByText("Выбрать врача с учётом его согласия.");
   await expect(rights).toBeHidden();
@@ -51,13 +55,13 @@ test("chapters of the patient information open by a press, by a link to their an
   await expect(rights).toBeVisible();
   await expect(rights).toBeInViewport();
 
-  // Search engines link to a passage of text; Chromium finds it like its own search in the page does.
+  // Search engines link to a passage of text. Chromium finds this passage in the same way as by its search in the page.
   await page.goto("/news");
   await page.goto("/info#:~:text=Рассчитывать");
   await expect(rights).toBeVisible();
 });
 
-test("on a phone the record button of a doctor and the price of the visit are on the first screen, above the cookie notice", async ({
+test("on a phone the record button of a doctor and the price of the visit are on the first screen and not covered by the cookie notice", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.clear());

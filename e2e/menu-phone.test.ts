@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("«Услуги и цены» expands in the menu and links to a direction", async ({ page }) => {
+test("«Услуги и цены» unfolds in the menu and links to a direction", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Открыть меню" }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });
@@ -34,7 +34,7 @@ test("a document on a phone opens as a bottom sheet", async ({ page }) => {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
 
-test("every name in the week takes one line on a phone", async ({ page }) => {
+test("every name in the week fits on one line on a phone", async ({ page }) => {
   await page.goto("/specialists/week");
 
   const main = page.getByRole("main");
@@ -51,7 +51,7 @@ test("every name in the week takes one line on a phone", async ({ page }) => {
   expect([...lines].filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test("a row of chips starts scrolled to the selected chip, and the page stays at its top", async ({ page }) => {
+test("a row of chips is initially scrolled to the selected chip, and the page stays at its top", async ({ page }) => {
   await page.goto("/result?category=flebologiya");
 
   await expect(page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Флебология/ })).toBeInViewport({

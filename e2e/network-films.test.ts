@@ -1,10 +1,10 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-// The demo clinic has one video of a social network; the test itself serves the network's page.
+// The only video of a social network in the demo clinic. The test itself answers in place of the network.
 
 const title = "Ролик из ВКонтакте";
 
-test("a video of a social network names the network, loads nothing from it before a click, and is removed from the page after it is closed", async ({
+test("a video of a social network shows the name of the network, loads nothing from it before a click, and is removed from the page when it is closed", async ({
   page,
   foreign,
 }) => {

@@ -102,7 +102,7 @@ test("without scripts the days of the week are tabs, and hours link to the form 
   await expect(page.getByRole("main").getByLabel("Врач")).not.toHaveValue("any");
 });
 
-test("without scripts a link leads to more reviews", async ({ page }) => {
+test("without scripts «Показать ещё» is a link to more reviews", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 
   await page.getByRole("link", { name: /Показать ещё/ }).click();

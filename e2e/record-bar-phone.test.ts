@@ -12,7 +12,7 @@ async function scrollDown(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
-test("the bar with the call and record buttons stays at the bottom of the window once the header is hidden, without a second record button", async ({
+test("once the header is hidden, the bar with the call and record buttons stays at the bottom of the window, without a second record button", async ({
   page,
 }) => {
   await page.goto("/specialists");
@@ -75,7 +75,7 @@ for (const width of [320, 390]) {
     await scrollDown(page);
     await expect(bar(page)).toBeVisible();
 
-    // axe would report elements half covered by the bar as too small.
+    // Only the bar is examined, because axe would report elements that the bar half covers as too small.
     expect(await violations(page, "section[aria-label='Запись и телефон']")).toEqual([]);
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
     for (const control of await bar(page).locator("a, button").all()) await expect(control).toBeInViewport({ ratio: 1 });

@@ -26,10 +26,10 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   const ownPage = await success.getByRole("link", { name: "Страница заявки" }).getAttribute("href");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
-  // The dialog removes its history entry a moment later; a navigation at the same time would be aborted.
+  // The dialog removes its history entry a moment later; a navigation before that would be aborted.
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 
-  // Data fetched late would be newer than the HTML, and the page would reload in the middle of the next act.
+  // If the page's data were fetched late, they would be newer than the HTML, and the page would reload during the next act.
   const fetchedData: string[] = [];
   page.on("request", (request) => request.url().includes("/page-data/") && fetchedData.push(request.url()));
   await page.goto(String(ownPage));
@@ -55,7 +55,7 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
 });
 
-test("errors are shown beside the fields and in a summary, and typed values are kept", async ({ page }) => {
+test("errors are shown beside the fields and in a summary, and typed values stay", async ({ page }) => {
   await page.goto("/zapis");
   await hydrated(page);
   await page.getByLabel("Телефон").fill("12");
@@ -73,7 +73,9 @@ test("errors are shown beside the fields and in a summary, and typed values are 
   await expect(page.getByText("Введите телефон, например +7 900 123-45-67")).toHaveCount(0);
 });
 
-test("the menu prevents scrolling, closes by Escape and restores the focus and the scroll position", async ({ page }) => {
+test("while the menu is open the page does not scroll; Escape closes it and restores the focus and the scroll position", async ({
+  page,
+}) => {
   await page.goto("/specialists");
   await hydrated(page);
   const burger = page.getByRole("button", { name: "Открыть меню" });
@@ -110,7 +112,7 @@ test("Back closes the record dialog and stays on the page", async ({ page }) => 
   await expect(page).toHaveURL(/yaseneva-mariya/);
 });
 
-test("a link in the error summary moves the focus to its field and leaves the dialog open", async ({ page }) => {
+test("a link in the error summary moves the focus to its field and does not close the dialog", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();

@@ -62,7 +62,7 @@ async function ready(address) {
 const copiedHeaders = ["content-type", "content-security-policy", "cache-control"];
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
 
-/** A bare server with the site's answers: each is requested once, compressed once and kept. */
+/** A bare server with the site's answers: each answer is requested once, compressed once and cached. */
 async function staticCopy() {
   const kept = new Map();
   const copyOf = async (path) => {
@@ -125,7 +125,7 @@ async function measure(url) {
 /** A noindex page, such as a confirmation, cannot reach the full SEO score. */
 const asksNotToBeFound = /<meta name="robots" content="[^"]*noindex/;
 
-/** Compares with `--least`; a missing score counts as too low. */
+/** The scores that `--least` applies to; a missing score counts as too low. */
 const judged = ["performance", "accessibility", "best practices", "SEO"];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -48,7 +48,7 @@ test.each([
   expect(usesOf(program, code)).toEqual([]);
 });
 
-test("Z41: a use is reported with the file that the bundler names before it", () => {
+test("Z41: a use of a newer API is reported with the file that the bundler names before it", () => {
   const code = "//#region app/one.ts\nrows.sort();\n//#endregion\n//#region app/other.ts\nrows.toSorted();\n//#endregion";
 
   expect(usesAbove(floors.site, code, "chunk")).toEqual([{ file: "app/other.ts", what: ".toSorted" }]);

@@ -107,7 +107,7 @@ function get(host, path, { headers = {}, onData, overHttp = false } = {}) {
 async function checkNginx(command) {
   const options = trialConfig();
   const tested = execute(command, [...options, "-t"]);
-  check("nginx takes the configuration", tested.ok, tested.text);
+  check("nginx accepts the configuration", tested.ok, tested.text);
   if (!tested.ok) return;
 
   const errorLog = () => readFileSync(join(folder, "error.log"), "utf8");
@@ -120,39 +120,44 @@ async function checkNginx(command) {
     const first = await get("len.example", "/page", { headers: { "X-Forwarded-For": "203.0.113.9", "Accept-Encoding": "br, gzip" } });
     const [{ headers: seen }] = site.asked.filter(({ url }) => url === "/page");
     check("a page comes from the site", first.status === 200 && first.body === "page br", first);
-    check("the site hears its own name", seen.host === "len.example", seen.host);
-    check("the visitor's address stands at the right", seen["x-forwarded-for"] === "203.0.113.9, 127.0.0.1", seen["x-forwarded-for"]);
+    check("the site receives its own host name", seen.host === "len.example", seen.host);
+    check(
+      "the visitor's address is the last one in X-Forwarded-For",
+      seen["x-forwarded-for"] === "203.0.113.9, 127.0.0.1",
+      seen["x-forwarded-for"],
+    );
 
     const marked = await get("len.example", "/page?utm_source=mail&yclid=1", { headers: { "Accept-Encoding": "br" } });
-    check("advertising marks do not make another page", marked.cache === "HIT" || marked.cache === "EXPIRED", marked.cache);
+    check("an advertising parameter does not make another cached page", marked.cache === "HIT" || marked.cache === "EXPIRED", marked.cache);
     const other = await get("len.example", "/page?page=2", { headers: { "Accept-Encoding": "br" } });
-    check("parameters do", other.cache === "MISS", other.cache);
+    check("another parameter makes another cached page", other.cache === "MISS", other.cache);
     const both = await get("len.example", "/page?from=mail&page=2", { headers: { "Accept-Encoding": "br" } });
-    check("nor do marks take a parameter with them", both.cache === "MISS", both);
+    check("removing an advertising parameter removes no other parameter", both.cache === "MISS", both);
     const nested = await get("len.example", `/page?${"from=".repeat(400)}&page=2`, { headers: { "Accept-Encoding": "br" } });
-    // A backtracking limit is not an error for the visitor: the request goes to the site after ten million steps.
+    // When nginx reaches the backtracking limit, it only logs an error: after ten million steps it passes the request to the site
+    // unchanged.
     const [givenUp] = errorLog().match(/pcre\S* failed: -?\d+/) ?? [];
-    check("marks within marks are read to their end", nested.cache === "MISS" && !givenUp, givenUp ?? nested);
+    check("a long series of advertising parameters is removed completely", nested.cache === "MISS" && !givenUp, givenUp ?? nested);
     const plain = await get("len.example", "/page", { headers: { "Accept-Encoding": "identity" } });
-    check("another encoding is kept apart", plain.body === "page ", plain);
+    check("an answer in another encoding is cached separately", plain.body === "page ", plain);
     await get("len.example", "/form");
     const form = await get("len.example", "/form");
-    check("what the site does not let be kept is not", form.cache === "MISS", form.cache);
+    check("an answer that the site forbids to cache is not cached", form.cache === "MISS", form.cache);
     const foreign = await get("evil.example", "/");
-    check("a foreign name is refused", foreign.status === 421, foreign.status);
+    check("a foreign host name is refused", foreign.status === 421, foreign.status);
     const redirect = await get("len.example", "/page?a=b", { overHttp: true });
-    check("http leads to https", redirect.headers.location === "https://len.example/page?a=b", redirect.headers.location);
+    check("http redirects to https", redirect.headers.location === "https://len.example/page?a=b", redirect.headers.location);
 
     const { promise, resolve } = Promise.withResolvers();
     const ended = get("api.len.example", "/api/changes", { onData: resolve }).catch(() => null);
     const early = await Promise.race([promise, wait(5_000)]);
-    check("a change passes at once", String(early).includes("event: edition"), early);
+    check("an event of the stream is passed on at once", String(early).includes("event: edition"), early);
     streamed?.end();
     await ended;
 
     site.stop();
     const stale = await get("len.example", "/page", { headers: { "Accept-Encoding": "br" } });
-    check("a known page is there without the site", stale.status === 200 && stale.body === "page br", stale);
+    check("a cached page is sent while the site is down", stale.status === 200 && stale.body === "page br", stale);
     for (const path of [
       "/subscribe/confirm/Tok3n",
       "/page-data/hash/subscribe/confirm/Tok3n",
@@ -163,7 +168,7 @@ async function checkNginx(command) {
     ]) {
       const letter = await get("len.example", path);
       const isLogged = errorLog().includes("Tok3n");
-      check(`${path} is in no log when it finds no site`, letter.status === 502 && !isLogged, { status: letter.status, isLogged });
+      check(`${path} is in no log while the site is down`, letter.status === 502 && !isLogged, { status: letter.status, isLogged });
     }
   } finally {
     nginx.kill("SIGTERM");
@@ -177,14 +182,14 @@ function checkUnits() {
     writeFileSync(join(folder, name), unit);
     const { ok, text } = execute("systemd-analyze", ["verify", "--man=no", join(folder, name)]);
     const complaints = text.split("\n").filter((line) => line.includes(name));
-    check(`systemd takes ${name}`, ok && complaints.length === 0, complaints.join("\n") || text);
+    check(`systemd accepts ${name}`, ok && complaints.length === 0, complaints.join("\n") || text);
   }
 }
 
 try {
   const command = nginxCommand();
   if (command) await checkNginx(command);
-  else check("nginx is there", false, "it could not be installed");
+  else check("nginx is installed", false, "it could not be installed");
   if (execute("systemd-analyze", ["--version"]).ok) checkUnits();
   else console.log("- systemd-analyze is not installed: units not checked");
 } finally {

@@ -62,7 +62,7 @@ const firing = async () => (await ask("alerts")).alerts.filter(({ state }) => st
 const metricsIn = (expression) =>
   expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, "").match(/\b[a-z][a-z0-9_]{2,}\b(?!\s*\()/g) ?? [];
 
-/** The example configuration with the ports of this check, in seconds instead of minutes. */
+/** The example configuration with the ports of this check, and with seconds instead of minutes. */
 function trialConfig() {
   const config = readFileSync(join(folder, "prometheus.yml"), "utf8")
     .replaceAll("15s", "1s")
@@ -108,13 +108,13 @@ async function checkPrograms(bin) {
     check("the programs expose every metric of the alerts", unknown.length === 0, unknown);
     const board = JSON.parse(readFileSync(join(root, "deploy/grafana/len.json"), "utf8"));
     const queries = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "30s")));
-    await until(`each of the ${queries.length} queries of the board finds figures`, async () => {
+    await until(`each of the ${queries.length} queries of the board returns figures`, async () => {
       const empty = [];
       for (const query of queries) if (!(await found(query))) empty.push(query);
       return empty.length === 0 || empty;
     });
     const early = await firing();
-    check("no alert fires while all is well", early.length === 0, early);
+    check("no alert fires while everything works", early.length === 0, early);
 
     await clinic.stopApi();
     // With the API stopped, a page comes from the cache.
@@ -140,12 +140,12 @@ async function checkPrograms(bin) {
 try {
   const bin = programs();
   for (const name of readdirSync(join(root, "deploy/prometheus"))) copyFileSync(join(root, "deploy/prometheus", name), join(folder, name));
-  if (!bin) check("Prometheus is there", false, "neither installed nor offered by apt");
+  if (!bin) check("Prometheus is installed", false, "neither installed nor offered by apt");
   else {
     const config = execute(join(bin, "promtool"), ["check", "config", "prometheus.yml"]);
-    check("promtool takes the configuration and the rules", config.ok, config.text);
+    check("promtool accepts the configuration and the rules", config.ok, config.text);
     const rules = execute(join(bin, "promtool"), ["test", "rules", "alerts.test.yml"]);
-    check("each alert fires on its fault, and none while all is well", rules.ok, rules.text);
+    check("each alert fires on its fault, and none while everything works", rules.ok, rules.text);
     await checkPrograms(bin);
   }
 } finally {

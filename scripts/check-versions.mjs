@@ -180,9 +180,9 @@ try {
   await close();
   const lost = [...stored].filter((number) => !rows.some((row) => row.number === number));
   check(`every acknowledged request is in the database: ${stored.size} sent, ${rows.length} rows`, lost.length === 0, lost);
-  check("each is there once", rows.length === stored.size, rows.length);
+  check("each request is stored once", rows.length === stored.size, rows.length);
   check(`a repeat at the other version gets the first number: ${figures.repeatedElsewhere}`, figures.refused.length === 0, figures.refused);
-  check(`both versions read: ${figures.reads} answers`, figures.failedReads.length === 0, figures.failedReads);
+  check(`both versions answer reads: ${figures.reads} answers`, figures.failedReads.length === 0, figures.failedReads);
 } catch (error) {
   check("the versions run side by side", false, String(error));
 } finally {

@@ -17,7 +17,7 @@ import {
   typePassword,
 } from "./colleagues.ts";
 
-// The tests run one after another in one worker; each can be retried by itself.
+// The tests run one after another in one worker; each can be retried on its own.
 test.describe.configure({ mode: "default" });
 
 let page: Page;
@@ -61,7 +61,7 @@ async function fillInvitation(lastName: string, firstName: string, email: string
   await expect(staffRow(`${lastName} ${firstName}`)).toContainText("ждём до");
 }
 
-test("the owner sees today's overview, invites a colleague who registers on a phone, finds this in the log and ends the access", async ({
+test("the owner sees today's overview, invites a colleague who registers on a phone, finds this in the log and ends the colleague's access", async ({
   browser,
 }) => {
   const name = again("Тамара");
@@ -180,7 +180,7 @@ test("the owner makes a passkey and signs in with it, without password and code"
   await expect(page.getByText("Ключ доступа удалён")).toBeVisible();
 });
 
-test("a moderator manages their own sign-in: password, optional second step and new codes; a second tab follows each change", async ({
+test("a moderator changes the password, sets up an optional second step and recovery codes, and a second tab follows each change", async ({
   browser,
 }) => {
   const email = "rjabova@len.test";

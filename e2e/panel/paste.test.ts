@@ -5,7 +5,7 @@ import { contentCall, invite, newBrowser, panel, signInOwner } from "./colleague
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let page: Page;
-/** Drafts of this journey: section and id. */
+/** The drafts of this journey, by section and id. */
 const drafts: [section: string, id: string][] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -41,7 +41,7 @@ const copy = (text: string, html = "") =>
     { text, html },
   );
 
-/** A screenshot of one colour. */
+/** Copies a screenshot of one colour to the clipboard. */
 const copyPicture = () =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 360);
@@ -55,7 +55,7 @@ const copyPicture = () =>
 const saved = () => expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 const notice = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-test("Z21: a text pasted from a spreadsheet keeps its structure in an article, and lost parts are reported once", async () => {
+test("Z21: a text pasted from a spreadsheet into an article keeps its structure, and lost parts are reported in one notice", async () => {
   await openDraft("news", "Подготовка к анализам", { type: "article" });
   const text = page.getByRole("textbox", { name: "Текст" });
   await text.click();
@@ -97,7 +97,7 @@ test("Z22: a screenshot pasted into an article is added to the library and the t
   await expect(page.getByRole("button", { name: /^не описана, снимок / })).toBeVisible();
 });
 
-test("Z24: coordinates, hours and lines are pasted into the forms as people copy them", async () => {
+test("Z24: coordinates, hours and lines are accepted in the forms in which people copy them", async () => {
   await openDraft("locations", "Второй адрес", { timeZone: "Europe/Moscow" });
   const latitude = page.getByLabel("Широта", { exact: true });
   await latitude.click();
@@ -136,7 +136,7 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await day.fill("1.6.29");
   await day.press("Tab");
   await expect(day).toHaveValue("01.06.2029");
-  // Paste into a single-line field: the superscript is kept, and the panel reports that the rest of a long text was left out.
+  // Pasting into a field of one line preserves the superscript, and the panel reports that the rest of a long text was cut off.
   await page.getByLabel("График").click();
   await copy("109/л", "<p>10<sup>9</sup>/л</p>");
   await page.keyboard.press("Control+v");
@@ -144,7 +144,7 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await saved();
 });
 
-/** Drops files on an element, or reports that the page would let the browser open them. */
+/** Drops files on an element; returns whether the page prevents the browser from opening them. */
 const drop = (target: Locator, files: { name: string; type: string }[]) =>
   target.evaluate(async (element, files) => {
     const transfer = new DataTransfer();
@@ -165,7 +165,7 @@ const drop = (target: Locator, files: { name: string; type: string }[]) =>
 
 const png = (name: string) => ({ name, type: "image/png" });
 
-test("Z22: pictures are pasted and dropped into the fields of a record, and what a field has no place for is named", async () => {
+test("Z22: pictures can be pasted and dropped into the fields of a record, and a notice names the files that a field cannot accept", async () => {
   await openDraft("doctors", "Ветрова Нина", { lastName: "Ветрова", firstName: "Нина" });
   const photograph = page.getByRole("group", { name: "Фотография" });
   await photograph.getByText("Можно перетащить файл сюда").click();
@@ -176,7 +176,7 @@ test("Z22: pictures are pasted and dropped into the fields of a record, and what
   await drop(photograph, [png("портрет.png"), png("второй.png"), { name: "титры.vtt", type: "text/vtt" }]);
   await notice("Не взято: «второй.png», «титры.vtt»");
   await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
-  // A text that is pasted into a field of the picture stays a text.
+  // A text pasted into a field of the picture is inserted as text.
   await photograph.getByLabel("Что на фотографии").click();
   await copy("Портрет врача", "<p>Портрет врача</p>");
   await page.keyboard.press("Control+v");
@@ -184,7 +184,7 @@ test("Z22: pictures are pasted and dropped into the fields of a record, and what
   await saved();
   expect(await violations(page)).toEqual([]);
 
-  // Beside the fields: the panel stays.
+  // When files are dropped beside the fields, the browser does not leave the panel.
   expect(await drop(page.getByRole("main"), [png("мимо.png")])).toBe(true);
   await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
 

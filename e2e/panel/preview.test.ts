@@ -7,7 +7,7 @@ const lead = "Лечит розацеа и сложную пигментацию
 
 const frameOf = (page: Page) => page.locator("iframe[data-ui=preview]");
 
-/** The owner opens the record of a doctor; each test uses another one, because the tests run at the same time. */
+/** The owner opens the record of a doctor. Each test uses another doctor, because the tests run at the same time. */
 async function openDoctor(browser: Browser, surname: string) {
   const context = await browser.newContext({
     reducedMotion: "reduce",
@@ -38,7 +38,7 @@ test("an editor sees the saved draft on the site beside the form, with the focus
   await expect(shown.getByText(lead)).toBeVisible();
   expect(await (await request.get(address.split("?")[0] ?? "")).text()).not.toContain(lead);
 
-  // The focused field is marked, also after a refresh; a field in a closed tab opens the tab.
+  // The focused field is marked in the preview, also after a refresh; if the field is in a closed tab, the tab opens.
   const bar = shown.locator("div[data-marks]");
   await expect(bar).toHaveAttribute("data-marks", "lead");
   await expect(bar).toBeVisible();
@@ -55,7 +55,7 @@ test("an editor sees the saved draft on the site beside the form, with the focus
   await context.close();
 });
 
-test("the preview is as wide as a computer, the form has the width set by its handle, and on a tablet the preview covers the form", async ({
+test("the preview is as wide as a computer's screen, its handle sets the width of the form, and on a tablet the preview covers the form", async ({
   browser,
 }) => {
   const { context, page, shown } = await openDoctor(browser, "Орлов");
@@ -69,7 +69,7 @@ test("the preview is as wide as a computer, the form has the width set by its ha
   await expect(shown.getByRole("heading", { level: 1 })).toContainText("Орлов");
   expect(await violations(page)).toEqual([]);
 
-  // Closing the preview returns to the same field.
+  // When the preview is closed, the focus returns to the same field.
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(frameOf(page)).toBeHidden();
   await page.getByLabel("Отчество").focus();
@@ -82,7 +82,7 @@ test("the preview is as wide as a computer, the form has the width set by its ha
   await context.close();
 });
 
-test("the link of a preview expires with the version that it shows; only the panel may frame a preview, and no site an ordinary page", async ({
+test("the link of a preview expires with the version that it shows; only the panel may frame a preview, and nobody may frame other pages", async ({
   browser,
   request,
 }) => {

@@ -24,7 +24,7 @@ async function download(page: Page, button: string): Promise<Table> {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 
-test("a price list is exported, imported with wrong rows, corrected, published, and reverted as one act", async ({ request }) => {
+test("a price list is exported, imported with wrong rows, corrected, published, and undone as one act", async ({ request }) => {
   const page = editor;
   await page.goto(`${panel}prices/import`);
   await expect(page.getByRole("heading", { name: "Прайс-лист из файла", level: 1 })).toBeVisible();
@@ -52,7 +52,7 @@ test("a price list is exported, imported with wrong rows, corrected, published, 
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole("button", { name: "Применить 2 строки" })).toBeVisible();
 
-  // A row corrected in place is counted, and so is a doubtful amount that somebody has confirmed.
+  // A row that was corrected in place is counted, and so is a doubtful amount that the person has confirmed.
   await page.getByRole("button", { name: /^Вписать/ }).click();
   await page.getByRole("textbox", { name: /^Цена/ }).fill(String(Number(third[4]) + 50));
   await page.keyboard.press("Enter");
@@ -68,7 +68,7 @@ test("a price list is exported, imported with wrong rows, corrected, published, 
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // An import is not stored, so leaving the page asks first.
+  // An import is not stored, so leaving the page asks for confirmation.
   await page.getByRole("main").getByRole("link", { name: "Цены" }).click();
   const question = page.getByRole("dialog", { name: "Прервать проверку файла?" });
   await expect(question).toBeVisible();
@@ -88,7 +88,7 @@ test("a price list is exported, imported with wrong rows, corrected, published, 
   expect(await download(page, "Скачать прайс-лист")).toEqual(list);
 });
 
-test("Z23: sheet and columns are chosen, prices of two visits match their lines, and the import is reverted except for prices changed since", async ({
+test("Z23: sheet and columns are chosen, prices of two visits match their lines, and the import is undone except for prices changed later", async ({
   request,
 }) => {
   const page = editor;
@@ -102,7 +102,7 @@ test("Z23: sheet and columns are chosen, prices of two visits match their lines,
   ];
   await choose(page, "Приёмы.xlsx", await bookOf({ Заметки: [["Прайс на декабрь"]], Прайс: visits }));
 
-  // The meaning of «Специалист» is unknown, so the person chooses it, and nothing is checked before that.
+  // The meaning of the column «Специалист» is unknown, so the person has to choose it; nothing is checked before that.
   await expect(page.getByRole("heading", { name: "Что где в «Приёмы.xlsx»" })).toBeVisible();
   const sheets = page.getByRole("group", { name: "Лист" });
   await sheets.getByRole("button", { name: /^Прайс/ }).click();
@@ -123,7 +123,7 @@ test("Z23: sheet and columns are chosen, prices of two visits match their lines,
   await page.getByRole("button", { name: "Применить 2 строки" }).click();
   await expect(page.getByRole("status").filter({ hasText: "На сайте 2 строки" })).toBeVisible();
 
-  // The second price is imported again, so from the view of the first import it has been changed since.
+  // The second price is imported again, so the first import reports it as changed since.
   await page.goto(`${panel}prices/import`);
   await choose(
     page,

@@ -31,7 +31,7 @@ test("a special day is entered with a preview of its sentence and appears on the
   await expect(page.getByRole("heading", { name: "Посетители читают сейчас" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Arrows move through the days; Enter opens the row of a day.
+  // Arrow keys move between the days; Enter opens the row of a day.
   const today = page.locator('[data-day][aria-current="date"]');
   await today.focus();
   await page.keyboard.press("ArrowRight");
@@ -73,7 +73,7 @@ test("a special day is entered with a preview of its sentence and appears on the
   await page.getByRole("link", { name: "Сайт", exact: true }).click();
   await expect(page.getByLabel("Девиз")).toHaveValue(slogan);
   await button("Опубликовать").click();
-  // Each text is stored by its own act, so the page may already show the previous one.
+  // Each text is stored by a separate call, so the page may already show the previous text.
   await expect.poll(home).toContain(`${slogan}, и без записи.`);
   await button("Отменить").click();
   await expect.poll(home).not.toContain(slogan);
@@ -114,7 +114,9 @@ test("a special day is entered with a preview of its sentence and appears on the
   }
 });
 
-test("former addresses, one typed and two pasted, redirect to pages of the site until they are removed", async ({ request }) => {
+test("former addresses, one typed and two pasted, redirect to pages of the site until they are removed from the list", async ({
+  request,
+}) => {
   const answer = async (path: string) => {
     const got = await request.get(siteUrl + path, { maxRedirects: 0 });
     return [got.status(), got.headers().location ?? null];
@@ -178,7 +180,7 @@ test("hours, a special day and a version of a consent are set by keyboard alone"
   await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }));
   await expect.poll(contacts).not.toContain("День клавиш");
 
-  // A version that starts on a distant day changes nothing for visitors.
+  // A version that is valid from a distant day changes nothing for visitors.
   await page.goto(`${panel}settings/consents#feedback`);
   await expect(page.getByRole("region", { name: "Обратная связь" }).getByRole("checkbox").first()).toBeFocused();
   const newVersion = page.getByRole("button", { name: "Отклик на вакансию: новая версия" });

@@ -11,7 +11,10 @@ const turns = 3;
 
 const brotli = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Cold: each request follows a publication that the site has received, so that neither the page nor an answer of the API is cached. */
+/**
+ * Measures cold pages: each request follows a publication that the site has received, so that neither the page nor an answer of the API is
+ * cached.
+ */
 export async function large(report) {
   const clinic = await startClinic({ size });
   try {

@@ -72,7 +72,7 @@ function median(measured, name) {
   return values[Math.floor(values.length / 2)];
 }
 
-/** Headers and bytes as sent over the network. */
+/** Starts a bare server that sends the headers and bytes of this address as they came over the network. */
 async function startBareTwin(address, processes) {
   const [response] = await once(get(address, { headers: brotli }), "response");
   const body = Buffer.concat(await response.toArray());

@@ -14,7 +14,7 @@ const smallSheet = 50;
 
 export async function typing(report) {
   const scratch = mkdtempSync(join(tmpdir(), "len-typing-"));
-  // The addresses of the journeys are read when they are imported.
+  // The journeys read these variables when they are imported.
   Object.assign(process.env, { E2E_PORT: String(firstPort), E2E_DATA_DIR: scratch });
   const [{ chromium }, { owner, panel, signInOwner }] = await Promise.all([
     import("@playwright/test"),

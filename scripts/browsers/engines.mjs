@@ -28,7 +28,7 @@ const height = 900;
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Repeats a question until the answer is neither empty nor an error. */
+/** Calls `ask` until its answer is neither empty nor an error. */
 export async function eventually(what, ask, longest = 20_000) {
   const deadline = Date.now() + longest;
   for (;;) {

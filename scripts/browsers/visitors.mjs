@@ -143,7 +143,7 @@ export const visitors = {
   },
 };
 
-/** For browsers below the site's floor: pages work without React, and no notice claims the contrary. */
+/** For browsers below the site's floor: pages work without React, and no notice of a failure is shown. */
 export async function belowFloor(page, { site }) {
   await page.go(site);
   await page.press("Shift");

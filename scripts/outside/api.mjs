@@ -33,7 +33,7 @@ function lint(file, tools) {
 const bodiesOfEach = 60;
 const parametersOfEach = 12;
 
-/** The schema with an instant in place of the two patterns of an instant of this century, of which the library makes «20». */
+/** The schema with an instant in place of the two patterns of an instant of this century, for which the library generates only «20». */
 function withInstants(schema) {
   if (Array.isArray(schema)) return schema.map(withInstants);
   if (schema === null || typeof schema !== "object") return schema;
@@ -42,7 +42,10 @@ function withInstants(schema) {
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withInstants(value)]));
 }
 
-/** What the schema allows must be accepted. Only the database knows which doctors, services, vacancies and links exist: ids are set to known ones. */
+/**
+ * Every request that the schema allows must be accepted. Only the database knows which doctors, services, vacancies and links exist: ids
+ * are set to known ones.
+ */
 async function sendMadeRequests(apiUrl, description, tools) {
   const { generate } = await import(join(tools, "node_modules/json-schema-faker/dist/index.js"));
   const { data: doctors } = await (await fetch(`${apiUrl}/api/doctors`)).json();

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-// What one attacker can do to others, measured from outside. Addresses of visitors come from `X-Forwarded-For`: the API runs with
-// TRUST_PROXY=1.
+// Measures from outside how much one attacker can slow down other visitors. Visitors' addresses come from `X-Forwarded-For`: the API runs
+// with TRUST_PROXY=1.
 
 const connections = 20;
 const rounds = 3;
@@ -71,7 +71,7 @@ async function searchUntil(url: string, from: string, signal: AbortSignal): Prom
   return answers;
 }
 
-/** The stream of the site while others hold all the places that they can get. */
+/** Opens the site's event stream while attackers hold as many connections as they can get. */
 async function reportStreams(url: string, secret: string, judge: (isMet: boolean) => string) {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const held = [];
@@ -97,7 +97,7 @@ async function openStream(url: string, agent: Agent, headers: Record<string, str
   return await promise;
 }
 
-/** How long a connection stays open that says nothing, or half of its headers. */
+/** Measures how long the API keeps a connection open whose client sends nothing, or only half of its headers. */
 async function reportSilence(url: string, judge: (isMet: boolean) => string) {
   const { port } = new URL(url);
   const closedAfter = (bytes: string) => {
@@ -118,7 +118,7 @@ async function reportSilence(url: string, judge: (isMet: boolean) => string) {
   );
 }
 
-/** Forms with mistakes must not use up the visitor's posts. */
+/** Checks that forms with mistakes do not use up the visitor's limit of posts. */
 async function reportWrongForms(url: string, judge: (isMet: boolean) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const from = "192.0.2.77";
@@ -128,7 +128,7 @@ async function reportWrongForms(url: string, judge: (isMet: boolean) => string) 
   agent.destroy();
 }
 
-/** Whether a subscription tells that somebody has just subscribed the same address. */
+/** Checks whether the answer to a subscription reveals that somebody has just subscribed the same address. */
 async function reportRepeats(url: string, judge: (isMet: boolean) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const path = "/api/subscriptions";

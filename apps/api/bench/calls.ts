@@ -14,7 +14,7 @@ const all = (path: string, address = path): Call => ({ path, address, kind: "all
 const search = (path: string, address: string): Call => ({ path, address, kind: "search" });
 const post = (path: string, address: string, body: () => object): Call => ({ path, address, kind: "post", body });
 
-/** All contents differ, because equal ones would count as repeats. */
+/** Each body is unique: the API treats an identical one as a repeated post. */
 const person = () => {
   const comment = randomUUID();
   return { name: "Анна", phone: `+7 900 ${comment.replace(/\D/g, "").padEnd(7, "0").slice(0, 7)}`, comment };
@@ -79,7 +79,10 @@ const lists = Object.values(contractCalls)
 
 export const calls: Call[] = [...named, ...lists];
 
-/** The endless stream, calls that need the token of a letter or of a request, and holds, which a visitor has two of. */
+/**
+ * Calls without a benchmark: the endless stream, calls that need a token from a letter or of a request, and holds, because a visitor may
+ * have only two.
+ */
 export const notAsked = [
   "/api/changes",
   "/api/requests/status",

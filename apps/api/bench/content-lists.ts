@@ -20,10 +20,16 @@ const asked = [
   listed("toFix", { state: "toFix" }),
 ];
 
-/** The staff's list of 100 and of 10,000 articles. All pages but that of the search are full at both sizes, so that only the section grows. */
+/**
+ * Measures the staff's list of articles at 100 and at 10,000 articles. Every measured page except the search result is full at both sizes,
+ * so that only the section grows.
+ */
 export const lists = { what: "content", sizes: [100, 10_000], fill: fillSection, asked } satisfies Measured;
 
-/** Of ten articles six are on the site, two were changed, one was taken off, one has never been on it; five have no date. */
+/**
+ * Of every ten articles, six are published without changes, two have unpublished changes, one was unpublished and one was never published;
+ * half of the articles have no date.
+ */
 async function fillSection(db: Database, size: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table originals on commit drop as select *, row_number() over (order by id) as place from news`);
@@ -42,7 +48,7 @@ async function fillSection(db: Database, size: number): Promise<void> {
       insert into news (id, status, created_at, slug, type, title, lead, body, published_at)
       select copies.id, case number % 10 when 8 then 'archived' else 'published' end, at, data ->> 'slug', type, data ->> 'title', lead, body, at
       from copies join originals on originals.id = original where number % 10 <> 9`);
-    // Triggers on the versions write the items.
+    // Triggers on `revisions` fill `content_items`.
     await tx.execute(sql`
       insert into revisions (entity, entity_id, version, data, author, created_at, published_at)
       select 'news', id, 1, data, 'terminal:bench', at, case when number % 10 <> 9 then at end from copies`);

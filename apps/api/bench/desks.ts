@@ -19,10 +19,10 @@ type Desk = { program: Program; browser: Browser };
 type Asked = { name: string; ask(browser: Browser): Promise<Response> };
 type Fill = (db: Database, size: number, sealer: Sealer) => Promise<void>;
 
-/** Calls of the panel, and how a database of each size is filled for them. */
+/** A benchmark of panel calls: the calls, the two sizes, and the function that fills a database of one size. */
 export type Measured = { what: string; sizes: [number, number]; fill: Fill; asked: Asked[] };
 
-/** The medians of the calls in alternation, side by side, and their growth. `commandLine` starts the API. */
+/** Prints the median time of each call at both sizes, and the growth. `commandLine` starts the API. */
 export async function measureDesks({ what, sizes, fill, asked }: Measured, commandLine: string[], report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `len-bench-${what}-`));
   await makeTemplate();
@@ -46,7 +46,7 @@ export async function measureDesks({ what, sizes, fill, asked }: Measured, comma
 
 type Place = { server: string; dataDir: string; size: number; fill: Fill };
 
-/** An API on a database of this size, and its owner signed in. */
+/** Starts an API on a database of this size, and signs its owner in. */
 async function openDesk(commandLine: string[], { server, dataDir, size, fill }: Place): Promise<Desk> {
   const name = `desk_${size}`;
   await withClient(server, (admin) => admin.query(`create database ${name} template ${templateName}`));
@@ -74,7 +74,7 @@ async function measure(desks: Desk[], { name, ask }: Asked): Promise<number[]> {
       const answer = await ask(browser);
       await answer.text();
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      // The first ones compile and fill caches.
+      // The first calls are not counted: they compile code and fill caches.
       if (turn > 4) times[index]?.push(performance.now() - startedAt);
     }
   }

@@ -32,7 +32,7 @@ const growing = [
   "search_index",
 ];
 
-/** Tables that need more rows than the demo clinic has: this number for each copy. */
+/** Tables in which the demo clinic has too few rows: the number of rows for each demo clinic of `size`. */
 const perClinic = { news: 100, reviews: 1_000, requests: 500 };
 
 /**
@@ -42,7 +42,7 @@ const perClinic = { news: 100, reviews: 1_000, requests: 500 };
 export async function growClinic(db: Database, size: number): Promise<void> {
   const copiesOf = { news: await copiesFor(db, "news", size), reviews: await copiesFor(db, "reviews", size) };
   await db.transaction(async (tx) => {
-    // Without triggers and foreign-key checks: ids are derived from ids, and counters are rebuilt at the end.
+    // Rows are copied without triggers and foreign-key checks: ids are derived from ids, and counters are rebuilt at the end.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const table of growing) {
       const copies =
@@ -65,7 +65,7 @@ async function copiesFor(db: Database, table: "news" | "reviews", size: number):
 
 const columnSchema = z.object({ name: z.string(), type: z.string(), parent: z.string().nullable() });
 
-/** Copy 0 is the original. Copies beyond the last clinic are distributed over the clinics. */
+/** Copy 0 is the original. When a table gets more copies than there are clinics, the further copies are distributed over the clinics. */
 async function copyRows(tx: Database, table: string, { size, copies }: { size: number; copies: number }): Promise<void> {
   const columns = await queryRows(
     tx,
@@ -88,7 +88,7 @@ async function copyRows(tx: Database, table: string, { size, copies }: { size: n
   await tx.execute(sql`drop table originals`);
 }
 
-/** Few enough for the pool's statement timeout. */
+/** This number of copies is written within the pool's statement timeout. */
 const copiesAtOnce = 25;
 
 /** The id of a copy. The contract refuses ids without a version and a variant (RFC 9562); version 8 is for ids made by own rules. */

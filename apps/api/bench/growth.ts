@@ -74,7 +74,7 @@ console.log(missed === 0 ? "\nAll goals are met." : `\nGoals missed: ${missed}.`
 console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** A data directory for each size, because the data key is where the first API on a database created it. */
+/** Each size has its own data directory, because the first API on a database creates the data key there. */
 function settingsOf(index: number, databaseUrl: string, readCache: "on" | "off") {
   const dataDir = join(folder, String(sizes[index]));
   mkdirSync(dataDir, { recursive: true });

@@ -9,7 +9,7 @@ import { staff } from "../src/platform/staff/table.ts";
 import type { Browser } from "../test/staff-browser.ts";
 import type { Measured } from "./desks.ts";
 
-/** Five requests of every person are in the inbox, whatever its size. */
+/** Every person has five requests in the inbox, whatever its size. */
 const requestsOfOne = 5;
 const phoneOf = (person: number) => `+7 900 ${String(person).padStart(7, "0")}`;
 
@@ -33,7 +33,7 @@ const atOnce = 1_000;
 
 /**
  * Stores requests twenty minutes apart, the last one now. The newest fifty are being answered; of the older ones, one in a hundred was
- * forgotten.
+ * never answered.
  */
 async function fillInbox(db: Database, size: number, sealer: Sealer): Promise<void> {
   await db.delete(requests);

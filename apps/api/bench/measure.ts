@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Answer = { ms: number; body: string };
 
-/** Milliseconds until the last byte, and the body. Posts `body` if given. */
+/** Returns the time until the last byte, in milliseconds, and the body. Posts `given` if it is passed. */
 async function ask(url: string, given?: object): Promise<Answer> {
   const posted = given && JSON.stringify(given);
   const headers = posted === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(posted) };

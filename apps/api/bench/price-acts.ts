@@ -24,14 +24,17 @@ const by = { actor: "terminal:bench", siteUrl: "https://len.test" };
 
 type Report = (what: string, figure: number, goal?: { most: number }) => void;
 
-/** Publishing prices of many services and importing a long file, beside a small one of each, and how long an act of somebody else waits for it. */
+/**
+ * Measures how long publishing the prices of many services and importing a long file take, compared with small ones, and how long another
+ * person's act waits for each.
+ */
 export async function measurePriceActs(report: Report): Promise<void> {
   setAuditKey(testSealer);
   await makeTemplate();
   const postgres = await startTestPostgres();
   await withClient(postgres.url, (admin) => admin.query(`create database prices template ${templateName}`));
   const pool = new Pool({ connectionString: databaseAt(postgres.url, "prices") });
-  // Connections that `end` has not closed yet end with their server.
+  // Connections that are still open when their server stops report an error.
   pool.on("error", () => undefined);
   const db = drizzle(pool);
   try {
@@ -39,7 +42,7 @@ export async function measurePriceActs(report: Report): Promise<void> {
     for (const table of ["services", "categories"]) await publishCopies(db, table);
     await nameCopies(db);
     await db.execute(sql`vacuum (analyze)`);
-    // Searches all texts.
+    // The first call searches all texts for risky words; it must not fall into a measurement.
     await findReadiness(db, entities);
     await compare(db, "publishing services", sizes.publish, (count) => publish(db, count), report);
     await compare(db, "importing lines", sizes.import, (count) => importLines(db, count), report);
@@ -53,7 +56,7 @@ export async function measurePriceActs(report: Report): Promise<void> {
 type Act = (count: number) => Promise<unknown>;
 
 async function compare(db: Database, what: string, { small, large }: { small: number; large: number }, act: Act, report: Report) {
-  // The first one compiles and fills caches.
+  // The first act is not counted: it compiles code and fills caches.
   await act(small);
   const alone = await timed(() => act(small));
   const { took, waited } = await besideOthers(db, () => act(large));
@@ -68,7 +71,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** Milliseconds of an act, and of the slowest entry in the log by somebody else during it. */
+/** Returns the milliseconds of an act, and of the slowest audit entry that somebody else wrote during it. */
 async function besideOthers(db: Database, act: () => Promise<unknown>): Promise<{ took: number; waited: number }> {
   let isOver = false;
   let waited = 0;
@@ -90,7 +93,7 @@ async function publish(db: Database, count: number) {
   await inPublication(db, (tx) => publishPrices(tx, by, changes, null));
 }
 
-/** A file with new prices of lines that stand on the site. */
+/** A file with new prices for published price lines. */
 async function importLines(db: Database, count: number) {
   const lines = (await readSheet(db))
     .flatMap(({ title, live }) => (live ?? []).map((line) => ({ ...line, service: title })))
@@ -105,7 +108,7 @@ async function importLines(db: Database, count: number) {
   await inPublication(db, (tx) => applyImport(tx, { fileName: "bench.xlsx", sheet, stamp, confirmed: [], at: null, ...by }));
 }
 
-/** Copies have names and price lines of their own, as the rows that visitors see. */
+/** Gives the copied services different titles, and versions with their own price lines. */
 async function nameCopies(db: Database): Promise<void> {
   await db.execute(sql`
     update services set title = title || ' №' || substring(slug from '-([0-9]+)$')

@@ -16,7 +16,10 @@ const turns = 7;
 
 type Report = (what: string, figure: number, goal?: { most: number }) => void;
 
-/** The readiness of a clinic of 2,400 doctors: the median of calls, the first one, which searches all its texts for risky words, and the one after an import. */
+/**
+ * Measures the readiness call in a clinic of 2,400 doctors: the median, the first call, which searches all texts for risky words, and the
+ * call after an import.
+ */
 export async function measureReadiness(report: Report): Promise<void> {
   await makeTemplate();
   const postgres = await startTestPostgres();
@@ -46,7 +49,7 @@ async function secondsOf(db: Database): Promise<number> {
   return (performance.now() - before) / 1000;
 }
 
-/** New versions of services on the site with other amounts, as many as an import of the largest size changes. */
+/** Publishes new versions of services with other amounts, as many as the largest import changes. */
 const raisePrices = (client: Client) =>
   client.query(
     `with repriced as (
@@ -62,7 +65,7 @@ const raisePrices = (client: Client) =>
     [importLimits.rows],
   );
 
-/** Copied rows have the published revision of their original. */
+/** Gives each copied row the published revision of its original. */
 export async function publishCopies(db: Database, table: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

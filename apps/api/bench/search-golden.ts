@@ -7,7 +7,7 @@ import { startTestPostgres } from "../test/postgres.ts";
 import { search } from "../test/with-features.ts";
 
 /**
- * Runs the golden queries of the demo clinic: the number answered among the first three results, every miss, and the time.
+ * Runs the golden queries of the demo clinic: prints how many are answered by one of the first three results, every miss, and the time.
  * Exits with 1 when fewer than 97 % are answered.
  */
 const shownFirst = 3;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { appointments } from "./features/appointments/feature.ts";
-import { findFreeDoctors } from "./features/appointments/free-doctors.ts";
+import { findFreeDays, findFreeDoctors } from "./features/appointments/free-doctors.ts";
 import { banners } from "./features/banners/feature.ts";
 import { calendar } from "./features/calendar/feature.ts";
 import { catalogue } from "./features/catalogue/feature.ts";
@@ -84,7 +84,7 @@ export const features: Feature[] = [
   facts,
   pages,
   vacancies,
-  catalogue({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors }),
+  catalogue({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors, findFreeDays }),
   promotions,
   prices,
   priceImport,
@@ -139,7 +139,7 @@ export const staffRoutes = [...sectionsOfStaff, staffDescription(sectionsOfStaff
 export type AppDeps = HttpDeps & {
   /** Default: the media folder of the data directory. */
   store?: MediaStore;
-  /** The content edition known to this instance, and the streams that announce it. Without it answers are not cached. */
+  /** The content edition known to this instance, and the streams that announce it. Without them answers are not cached. */
   editions?: { feed: EditionFeed; streams: EditionStreams };
   /** Tells open panels of changes. Without it the stream of the panel is not served. */
   liveEvents?: LiveEvents;
@@ -173,7 +173,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
-  // Mounted before the middleware of the public calls: caching, limits of posts.
+  // The staff routes are mounted before the middleware that only the public calls need: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const store = deps.store ?? openMediaStore(deps.config);

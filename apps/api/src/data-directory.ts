@@ -2,18 +2,18 @@ import { chmod, lstat, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "./platform/log/log.ts";
 
-/** The files that the programs write in the data directory, without the directory of PostgreSQL, which belongs to its server. */
+/** The files that our programs write in the data directory. The directory of PostgreSQL is not listed: it belongs to its server. */
 const ours = ["mail", "media", "uploads", "site-pages", "data.key", "audit-anchors.jsonl", "person-acts.jsonl"];
 
 const openToOthers = 0o077;
 
-/** Makes the data directory for its owner only, and closes one that an earlier version has left open to others. */
+/** Creates the data directory for its owner only. Closes an existing one that an earlier version left open to others. */
 export async function prepareDataDirectory(dataDir: string, log: Log): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (((await lstat(dataDir)).mode & openToOthers) === 0) return;
   try {
     for (const name of ours) await close(join(dataDir, name));
-    // Last, so that an interrupted run is repeated.
+    // The directory itself is closed last, so that the next start repeats an interrupted run.
     await chmod(dataDir, 0o700);
     log.info({}, "DATA_DIR was open to other users; it is closed now");
   } catch (error) {

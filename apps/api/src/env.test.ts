@@ -119,6 +119,6 @@ test.each([
   ["Director+len@Clinic.Photography", "director+len@clinic.photography"],
   ["директор@клиника.рф", "директор@xn--80apagcdp.xn--p1ai"],
   ["a@xn--80apagcdp.xn--p1ai", "a@xn--80apagcdp.xn--p1ai"],
-])("Z16: ADMIN_EMAIL takes «%s»", (typed, adminEmail) => {
+])("Z16: ADMIN_EMAIL accepts «%s»", (typed, adminEmail) => {
   expect(parseEnvironment({ ADMIN_EMAIL: typed, ADMIN_PASSWORD: "Тихая-Гавань-7" }).adminEmail).toBe(adminEmail);
 });

@@ -27,7 +27,7 @@ const environmentSchema = z.object({
     z.string().transform((path) => resolve(root, path)),
     "./data",
   ),
-  /** Settings of the service on a server: a command without them refuses and names `len-staff`. */
+  /** File with the settings of the service. If it exists, a command started without them refuses and names `len-staff`. */
   SERVICE_SETTINGS: withDefault(z.string(), "/etc/len/len.env"),
   DATABASE_URL: optional(z.string().regex(/^postgres(?:ql)?:\/\//, "an address such as postgresql://user:password@host/database")),
   DEMO_CONTENT: optional(z.enum(["on", "off"], { error: "on or off" })),
@@ -82,7 +82,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     siteUrl: values.SITE_URL,
     apiUrl: values.API_URL,
     dataDir: values.DATA_DIR,
-    /** True if neither variable says where the data are. */
+    /** True if neither DATABASE_URL nor DATA_DIR is set. */
     isPlaceDefault: values.DATABASE_URL === undefined && !variables.DATA_DIR,
     serviceSettings: values.SERVICE_SETTINGS,
     databaseUrl: values.DATABASE_URL,

@@ -38,7 +38,7 @@ const environment = readEnvironment();
 const { dataDir, siteUrl, apiUrl, host, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
-// Used until the server can be stopped in order; the started parts end with the process.
+// Until the server can be stopped in order, a signal ends the process, and the parts that it has started end with it.
 const endAtOnce = () => process.exit(1);
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, endAtOnce);
 

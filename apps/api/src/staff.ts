@@ -19,7 +19,10 @@ const commands = staffCommands(features);
 const keyFirst = "Сначала верните ключ данных, которым запечатана копия: задайте DATA_KEY или положите прежний data.key в DATA_DIR.";
 const startFirst = "Задайте DATA_DIR или DATA_KEY, как у программы, или сначала запустите её (npm start): она создаст базу и ключ.";
 
-/** `npm run staff -- …`: on the database of the running API, or of one that is stopped. Only a restore creates a database, and nothing creates a key. */
+/**
+ * Runs a command of `npm run staff -- …` on the database of a running or stopped API. Only a restore creates a database, and no command
+ * creates a key.
+ */
 async function run(args: string[], environment: Environment): Promise<StaffResult> {
   const { databaseUrl, dataDir, dataKey, s3, serviceSettings, siteUrl } = environment;
   if (args[0] === "--version") return { exitCode: 0, output: programVersion };

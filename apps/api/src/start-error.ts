@@ -43,7 +43,7 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
   }
 }
 
-/** Checked before any data are made: a busy port must not cause an incomplete first start. */
+/** Checked before any data are written: a busy port must not cause an incomplete first start. */
 export async function requireFreePort(variable: string, port: number, host?: string): Promise<void> {
   await blaming(variable, async () => {
     const probe = createServer();

@@ -111,6 +111,6 @@ function proofOf({ method, path }: Call, tests: TestFile[]): string {
   const address = path.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "(?:\\$\\{[^}]+\\}|[^/\"'`?#$\\s]+)");
   const asked = new RegExp(`["'\`]${address}/?(?:["'\`?#]|\\$\\{)`);
   const proof = tests.find(({ text }) => asked.test(text) && (method === "get" || /\bpost\(|method: "POST"/.test(text)));
-  if (!proof) throw new Error(`No test asks ${method.toUpperCase()} ${path}: write one in its section`);
+  if (!proof) throw new Error(`No test calls ${method.toUpperCase()} ${path}: write one in its section`);
   return proof.file;
 }

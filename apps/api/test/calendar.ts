@@ -51,12 +51,12 @@ export async function addShift(db: Database, { from = "09:00", to = "12:00", ...
 /** The instant of a time on the calendar's date. */
 export const startAt = ({ date }: Pick<Calendar, "date">, time: string) => periodOf({ date, from: time, to: "24:00" }, timeZone).startsAt;
 
-/** The visit began a minute ago. */
+/** Moves the visit so that it began a minute ago. */
 export async function beginVisit(db: Database, id: string): Promise<void> {
   await startIn(db, id, "-1 minute");
 }
 
-/** The half-hour visit starts at this distance from now, such as `2 hours`. */
+/** Moves the half-hour visit so that it starts at this distance from now, such as `2 hours`. */
 export async function startIn(db: Database, id: string, distance: string): Promise<void> {
   const startsAt = sql`now() + ${distance}::interval`;
   const endsAt = sql`${startsAt} + interval '30 minutes'`;
@@ -70,7 +70,7 @@ export async function openBooking(db: Database, rules: Partial<BookingRules> = {
   }
 }
 
-/** A request for appointments to belong to. */
+/** Adds a request to which appointments can belong. */
 export async function addRequest(db: Database): Promise<string> {
   const [row] = await db
     .insert(requests)

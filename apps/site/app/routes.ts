@@ -54,6 +54,8 @@ export default [
     route("requests/vacancy", "vacancies/vacancy-request-page.tsx"),
     route("search", "search/search-page.tsx"),
     route("search/suggest", "search/suggest.ts"),
+    route("times/soonest", "times/soonest-data.ts"),
+    route("times/panel", "times/panel-data.ts"),
     route("sitemap", "sitemap/sitemap-page.tsx"),
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),
@@ -63,7 +65,7 @@ export default [
   ]),
   route("welcome", "welcome/welcome-page.tsx"),
 
-  // Available before the clinic opens, in a reduced frame (`ClosedFrame`).
+  // The routes below are available before the clinic opens, in a reduced frame (`ClosedFrame`).
   route("requests/:form/send", "requests/send/post-form.ts"),
   route("requests/subscribe", "subscriptions/subscribe-page.tsx"),
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),

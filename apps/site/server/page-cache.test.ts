@@ -6,7 +6,7 @@ import { createPageCache } from "./page-cache.ts";
 const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<CachedPage> =>
   createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
 
-/** A cache to which edition 5 was announced. */
+/** A cache after edition 5 was announced. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
   const cache = createPageCache({ maxBytes, now });
   cache.connected(5);
@@ -26,7 +26,7 @@ test.each([
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("a new edition makes every page stale and removes none", async () => {
+test("a new edition makes every page stale but removes none", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -36,7 +36,7 @@ test("a new edition makes every page stale and removes none", async () => {
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("no page is fresh while editions are not announced; without a new edition pages are fresh again afterwards", async () => {
+test("no page is fresh while editions are not announced; if there was no new edition meanwhile, pages are fresh again afterwards", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -48,7 +48,7 @@ test("no page is fresh while editions are not announced; without a new edition p
   expect(cache.fresh("/page")).toBeDefined();
 });
 
-test("after the database was restored, pages of the lost editions are not fresh", async () => {
+test("after the database was restored, pages of editions that were lost are not fresh", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -83,7 +83,7 @@ test("when the cache is full, the least recently used pages outside the site map
   expect(new Set(cache.pages().map(({ key }) => key))).toEqual(new Set(["/known", "/a", "/c", "/d", "/e"]));
 });
 
-test("a page that enters the site map is cached from then on", async () => {
+test("a page that is added to the site map is cached from then on", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.put("/later", await page(5, { size: 7_000 }));
 
@@ -93,7 +93,7 @@ test("a page that enters the site map is cached from then on", async () => {
   expect(cache.fresh("/later")).toBeDefined();
 });
 
-test("pages to render are ordered by visits", async () => {
+test("pages that must be rendered are ordered by their number of visits", async () => {
   const cache = connectedCache();
   cache.setSiteMap(["/rare", "/often", "/fresh", "/missing"]);
   for (const key of ["/rare", "/often"]) cache.put(key, await page(4));

@@ -16,6 +16,7 @@ import { createPages } from "./pages.ts";
 import { keyRequest } from "./request.ts";
 import { findStaticFiles } from "./static-files.ts";
 import { stopGracefully } from "./stop.ts";
+import { createTimesStreams } from "./times-streams.ts";
 import { version } from "./version.ts";
 
 const buildAddress = new URL("../build/server/index.js", import.meta.url);
@@ -23,7 +24,7 @@ const buildAddress = new URL("../build/server/index.js", import.meta.url);
 /** Exports of `entry.server.tsx` in addition to the framework's own. */
 type SiteBuild = ServerBuild & { entry: { module: { answers: Answers; redirectOf: SiteApp["redirectOf"] } } };
 
-/** One process of the site: environment -> page cache -> server. */
+/** Runs one process of the site: reads the environment, fills the page cache, and starts the server. */
 export async function serve(env: Env, log: Log) {
   // The path is not a literal, so that types can be checked before the first build.
   const build: SiteBuild = await import(buildAddress.href).catch((error: unknown) =>
@@ -40,11 +41,13 @@ export async function serve(env: Env, log: Log) {
     common: securityHeaders(env.siteUrl),
     log,
   });
+  const times = createTimesStreams(env);
   const maintenance = await startCacheMaintenance({
     env,
     cache,
     answers: build.entry.module.answers,
     pages,
+    times,
     keyOf,
     staticKeys: staticKeys(build.routes),
     build: await buildName(env),
@@ -56,7 +59,7 @@ export async function serve(env: Env, log: Log) {
   const hasPages = () => cache.find("/") !== undefined;
   const { redirectOf } = build.entry.module;
   const server = createLimitedServer(
-    createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges: cache.isConnected, hasPages, redirectOf }),
+    createApp({ env, log, metrics, state, pages, times, keyOf, files, hearsChanges: cache.isConnected, hasPages, redirectOf }),
   );
   server.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_PORT", env.port, error));
   server.listen({ port: env.port, host: env.host }, () => {
@@ -68,10 +71,10 @@ export async function serve(env: Env, log: Log) {
     ? [server]
     : [server, startMetricsServer(metrics.registry, { port: env.metricsPort, host: env.metricsHost })];
   servers[1]?.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_METRICS_PORT", env.metricsPort, error));
-  stopGracefully({ servers, state, log, last: maintenance.close });
+  stopGracefully({ servers, state, log, first: times.close, last: maintenance.close });
 }
 
-/** Changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */
+/** The name changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */
 async function buildName({ siteUrl, apiUrl, counter, mapsKey }: Env): Promise<string> {
   const code = await readFile(buildAddress);
   const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey]);

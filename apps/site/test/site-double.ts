@@ -19,6 +19,7 @@ import { createPageCache } from "../server/page-cache.ts";
 import { createKeys, staticKeys } from "../server/page-key.ts";
 import { createPages } from "../server/pages.ts";
 import { keyRequest } from "../server/request.ts";
+import { createTimesStreams } from "../server/times-streams.ts";
 
 export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string };
 export type Got = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -43,8 +44,8 @@ export const dataOfPage = (lead: string) => `данные: ${lead}`;
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number; apiSecret?: string };
 
 /**
- * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text made from
- * the API's answers. `rendered` lists the rendered pages, `logged` the log lines.
+ * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text that is made
+ * from the API's answers. `rendered` lists the rendered pages, `logged` the lines of the log.
  */
 export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000, apiSecret = "" }: Options) {
   const server = createServer().listen(0, "127.0.0.1");
@@ -99,8 +100,9 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
     common: securityHeaders(env.siteUrl),
     log: quiet,
   });
+  const times = createTimesStreams(env);
   const maintenance = await startCacheMaintenance({
-    ...{ env, cache, answers, pages, keyOf, build, writes: true, log: quiet },
+    ...{ env, cache, answers, pages, times, keyOf, build, writes: true, log: quiet },
     staticKeys: staticKeys(routes),
   });
   const state = { stopping: false };
@@ -109,7 +111,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   const metrics = createMetrics({ hearsChanges, changesHeard: cache.changes, version: "test" });
   const hasPages = () => cache.find("/") !== undefined;
   const redirectOf = (path: string) => findRedirect(createApiClient({ baseUrl: apiUrl, log: quiet, answers }), path);
-  server.on("request", createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges, hasPages, redirectOf }));
+  server.on("request", createApp({ env, log, metrics, state, pages, times, keyOf, files, hearsChanges, hasPages, redirectOf }));
 
   function get(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
     return new Promise((resolve, reject) => {

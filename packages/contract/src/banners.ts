@@ -14,7 +14,7 @@ const bannerPicturesSchema = z.object({ desktop: pictureSchema, mobile: pictureS
 
 export type BannerPictures = z.infer<typeof bannerPicturesSchema>;
 
-/** The banner's scene in other lights; the banner's own picture shows noon. `null` where staff gave no pair of pictures. */
+/** The banner's scene in other lights of the day; the banner's own picture shows noon. `null` for a light without a pair of pictures. */
 const lightsSchema = z.object({
   morning: bannerPicturesSchema.nullable(),
   evening: bannerPicturesSchema.nullable(),

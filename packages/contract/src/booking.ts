@@ -5,14 +5,14 @@ import { linkToken, textShape } from "./forms.ts";
 import { freeTimeSchema } from "./free-times.ts";
 
 /**
- * What a visitor can do about a time. `free`: take one. `full`: everything is taken up to the horizon. `request`: the desk finds a time.
+ * How a visitor gets a time. `free`: by choosing one. `full`: everything is taken up to the horizon. `request`: the desk finds a time.
  * `phone`: by telephone only. `leave`: the doctor does not receive for a while. `silent`: the clinic's own system does not answer.
  */
 export const timesStateSchema = z.enum(["free", "full", "request", "phone", "leave", "silent"]);
 
 export type TimesState = z.infer<typeof timesStateSchema>;
 
-/** Morning until 12:00, day until 17:00, evening: by the clock of the address. */
+/** Morning until 12:00, day until 17:00, then evening, in the time zone of the address. */
 export const partOfDaySchema = z.enum(["morning", "day", "evening"]);
 
 /**
@@ -49,7 +49,7 @@ export const freeTimesQuerySchema = z.object({
   doctor: queryText(200).default(""),
   /** Id of an address; empty: all. */
   address: queryText(200).default(""),
-  /** The first day, on the clock of the address; today by default. */
+  /** The first day, in the time zone of the address; today by default. */
   from: date.optional(),
   days: z
     .string()
@@ -65,7 +65,7 @@ export const freeTimesSchema = z.object({
   state: timesStateSchema,
   /** Slug of the service whose times these are. */
   service: z.string().nullable(),
-  /** All days of the window in the state `free`, also those without times; none in the others. */
+  /** In the state `free` all days of the window, even those without times; empty in other states. */
   days: z.array(z.object({ date: z.iso.date(), times: z.array(freeTimeSchema) })),
   /** The next day with a free time after the window. */
   next: z.iso.date().nullable(),
@@ -75,7 +75,7 @@ export const freeTimesSchema = z.object({
 
 export type FreeTimes = z.infer<typeof freeTimesSchema>;
 
-/** The most doctors of one question: a page of a list. */
+/** Maximum number of doctors in one request: a page of a list. */
 export const mostSoonestDoctors = 24;
 
 export const soonestQuerySchema = z.object({
@@ -121,7 +121,7 @@ export const namedChoice = (message: string) =>
     .trim()
     .refine((text) => choiceCheck(text) === null && isPlainText(text), message);
 
-/** A random key that the visitor's browser makes for itself and keeps until the tab is closed. */
+/** A random key that the visitor's browser generates and stores until the tab is closed. */
 const visitorKey = z.string({ error: "Ключ посетителя неполный" }).regex(/^[\w-]{16,64}$/, "Ключ посетителя неполный");
 
 export const holdFormSchema = z.object({

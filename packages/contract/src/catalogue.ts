@@ -46,7 +46,7 @@ export const serviceSchema = pricedServiceSchema.omit({ doctors: true }).extend(
   equipment: z.array(deviceCardSchema),
   portfolio: z.array(resultSchema),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** The newest published results of this service. */
+  /** The newest published reviews of this service. */
   reviews: z.array(reviewSchema),
   seo: seoSchema,
   updatedAt: z.string(),

@@ -62,9 +62,9 @@ export const conditionSchema = conditionCardSchema.omit({ services: true, articl
   soon: z.array(z.string()),
   /** Reasons to call 103 or 112 at once. */
   emergency: z.array(z.string()),
-  /** What the doctor does first, step by step. */
+  /** The doctor's first steps. */
   steps: z.array(z.string()),
-  /** What to do and what to avoid before the visit. */
+  /** Things to do and to avoid before the visit. */
   before: z.string(),
   /** The first service is the first visit. */
   services: z.array(pricedServiceSchema.extend({ note: z.string().nullable() })),

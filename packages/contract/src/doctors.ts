@@ -52,6 +52,9 @@ const doctorFilters = {
   hours: z.enum(["today", "week", "evening"]).optional(),
 };
 
+/** The number of days, from today on, that a visitor sees first. */
+export const nearDays = 14;
+
 export const doctorListQuerySchema = z.object({
   limit: limitQuery,
   page: pageQuery,
@@ -62,21 +65,34 @@ export const doctorListQuerySchema = z.object({
   ...doctorFilters,
   /** Receives a child of this age. */
   age: ageInQuery,
-  /** Has a free time on one of these days, in this part of the day; while visitors take no times, receives then. */
+  /**
+   * Has a free time on one of these days, in this part of the day. Without days: in this part of one of the next `nearDays` days. While
+   * visitors cannot book: has hours of reception then.
+   */
   day: daysInQuery,
   part: partOfDaySchema.optional(),
   /** Id of an address at which the doctor receives. */
   address: queryText(200).default(""),
   /**
-   * `surname` puts doctors pinned by the clinic first; `soonest` goes by free times, or by hours while visitors take no times. A search is
-   * ordered by its best matches instead.
+   * `surname` puts doctors pinned by the clinic first; `soonest` sorts by free times, or by hours of reception while visitors cannot book.
+   * A search is ordered by its best matches instead.
    */
   order: z.enum(["surname", "soonest", "experience", "price"]).default("surname"),
 });
 
 export type DoctorListQuery = z.infer<typeof doctorListQuerySchema>;
 
-export const doctorChoicesQuerySchema = doctorListQuerySchema.pick({ category: true }).extend(doctorFilters);
+export const doctorChoicesQuerySchema = doctorListQuerySchema
+  .pick({ category: true, age: true, day: true, part: true, address: true })
+  .extend({
+    ...doctorFilters,
+    /** `day` of the answer counts the doctors of this many days, from today on. */
+    ahead: z
+      .string()
+      .regex(/^(?:1[4-9]|[2-5]\d|6[01])$/, "Число дней от 14 до 61")
+      .default(String(nearDays))
+      .transform(Number),
+  });
 
 export type DoctorChoicesQuery = z.infer<typeof doctorChoicesQuerySchema>;
 
@@ -100,6 +116,9 @@ export const doctorChoicesSchema = z.object({
   priceTo: z.array(choiceSchema),
   experience: z.array(choiceSchema),
   hours: z.array(choiceSchema),
+  /** The days from today on, each with the number of doctors who have a free time then. Empty while visitors cannot book, like `part`. */
+  day: z.array(choiceSchema),
+  part: z.array(choiceSchema),
 });
 
 export type DoctorChoices = z.infer<typeof doctorChoicesSchema>;

@@ -20,7 +20,7 @@ export type EditionEvent = z.infer<typeof editionEventSchema>;
 
 /**
  * The `data` of a `times` event of the same stream: ids of the doctors whose free times may have changed; `null`: any of them. It is sent
- * after a change; while the stream is away, free times have to be asked again.
+ * after a change; after a break of the stream, free times must be requested again.
  */
 export const timesEventSchema = z.object({ doctors: z.array(z.uuid()).nullable() });
 

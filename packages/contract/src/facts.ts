@@ -20,7 +20,7 @@ export const factSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   answer: z.string(),
-  /** Words that the site search finds it by, in addition to those of the question. */
+  /** Words by which the site search finds the answer, in addition to those of the question. */
   words: z.array(z.string()),
   /** Link to more information, on this site or another one. */
   link: z.string().nullable(),

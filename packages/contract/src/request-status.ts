@@ -18,9 +18,9 @@ export const moveVisitSchema = z.object({
   doctor: namedChoice("Выберите врача из списка").nullish(),
 });
 
-/** The time that the visitor has taken. */
+/** A booked visit as the page of its request shows it. */
 export const visitSchema = z.object({
-  /** Stays the same when the visit is moved; the calendar file has it. */
+  /** Does not change when the visit is moved; the calendar file contains it. */
   id: z.uuid(),
   state: z.enum(["pending", "booked", "confirmed", "arrived", "done", "cancelled", "missed"]),
   start: z.iso.datetime(),
@@ -41,7 +41,7 @@ export const visitSchema = z.object({
   }),
   /** The price that the visitor saw, in kopecks. */
   priceSeen: z.int().nullable(),
-  /** The acts that are open, each with the instant until which it is; `null`: closed. */
+  /** The acts that the visitor may do, each with the instant until which it is allowed; `null` if it is not. */
   until: z.object({ move: z.iso.datetime().nullable(), cancel: z.iso.datetime().nullable(), confirm: z.iso.datetime().nullable() }),
 });
 
@@ -49,7 +49,7 @@ export type Visit = z.infer<typeof visitSchema>;
 
 /**
  * The content of a request's own page. Anybody with the link sees it, so it contains the first name and the wish, but no phone or comment,
- * and service and doctor only of a visit.
+ * and the service and the doctor only if there is a visit.
  */
 export const requestStatusSchema = z.object({
   number: z.int(),

@@ -76,7 +76,7 @@ export const receivedSchema = z.object({
   number: z.int(),
   /** Opens the page `/requests/{token}` of an appointment request. */
   token: linkToken.optional(),
-  /** The start of the visit, only when its time is taken; a form with a time that has none of it is a request for a call back. */
+  /** The start of the visit if its time was taken. Without it, a form sent with a time has become a request for a call back. */
   start: z.iso.datetime().optional(),
   /** Id of the address of the visit. */
   address: z.uuid().optional(),

@@ -20,7 +20,7 @@ test.for([
   ["a name", nameShape, feedbackChecks.name],
   ["an optional text", optionalTextShape(200), preferredTimeCheck],
   ["a choice", textShape(200), choiceCheck],
-] as const)("what the description allows as %s passes its check", ([, shape, check]) => {
+] as const)("a text that the description allows as %s passes its check", ([, shape, check]) => {
   fc.assert(
     fc.property(texts, (text) => !allows(shape, text) || check(text) === null),
     { numRuns: 3000 },
@@ -36,14 +36,14 @@ test.for([
   ["a phone", phoneShape, feedbackChecks.phone],
   ["an address of mail", emailShape(), subscriptionChecks.email],
   ["an optional address of mail", emailShape("optional"), vacancyChecks.email],
-] as const)("what the description allows as %s passes its check", ([, shape, check]) => {
+] as const)("a value that the description allows as %s passes its check", ([, shape, check]) => {
   fc.assert(
     fc.property(fc.stringMatching(new RegExp(shape.pattern, "u")), (text) => !allows(shape, text) || check(text) === null),
     { numRuns: 1000 },
   );
 });
 
-test("what the description allows as a query passes its check, up to the last character", () => {
+test("a query that the description allows passes its check, up to the last character", () => {
   const shape = z.object({ maxLength: z.number(), pattern: z.string() }).parse(z.toJSONSchema(queryText(100)));
   fc.assert(
     fc.property(texts, (text) => !allows(shape, text) || queryText(100).safeParse(text).success),

@@ -13,8 +13,8 @@ const dated = new RegExp(
 
 /**
  * The wish in a comment, if a button wrote it: one of `quickWishes` or «Удобно: ср, 25 ноября, после 15:00», also «с 12:00 до 18:00».
- * Visitors' own words are not read as a wish, because they may say anything about them; neither is a day or an hour that does not exist.
- * `day` is an ISO day in the year of the request or the next one.
+ * Visitors' own words are not read as a wish, because they may mean anything, nor is a day or an hour that does not exist. `day` is an ISO
+ * day in the year of the request or the next one.
  */
 export function wishIn(comment: string, sentOn: string): { text: string; day: WishedDay | null } | null {
   const [, text, date = "", month = "", side, hour, from, to] = dated.exec(comment) ?? [];

@@ -40,7 +40,7 @@ async function backup(args: string[], deps: StaffDeps): Promise<string> {
   try {
     return await makeBackup(file, flags.includes("media"), deps);
   } catch (error) {
-    // The database may be the cause of the failure; the first error is shown.
+    // The letter may fail too, if the database is the cause; then the first error is shown.
     if (flags.includes("letter")) await enqueueLetter(deps.db, { template: "backup_failed", payload: {} }).catch(() => {});
     throw error;
   }
@@ -50,7 +50,7 @@ async function makeBackup(file: string, media: boolean, deps: StaffDeps): Promis
   const { db, sealer, dataDir, actor, hasMediaInS3 = false } = deps;
   const store = hasMediaInS3 && !media ? null : storeOf(deps);
   const { rows, files, damaged, auditHash } = await backupTo({ db, sealer, store, file });
-  // Older backups in this folder do not contain later erasures.
+  // Older backups in this folder do not contain later erasures, so the acts are saved beside them.
   for (const folder of [dataDir, dirname(file)]) await saveActs(db, folder);
   const details = { rows, files, auditHash };
   const action = damaged.length === 0 ? "database.backup" : "database.backup_incomplete";

@@ -119,7 +119,7 @@ test("a request gets every state, notes and an assignee, and each act is recorde
   expect(await lastAudit(db)).toMatchObject({ action: "request.assign", details: { number, from: olga.id, to: null } });
 });
 
-test("an erased request takes no notes", async ({ db, staff }) => {
+test("no note can be added to an erased request", async ({ db, staff }) => {
   const { id, number } = await sendRequest(db);
   await db
     .update(requests)
@@ -279,11 +279,11 @@ test.for([
   [["restore", "file"], 1],
   [["help"], 0],
   [[], 0],
-] satisfies [string[], number][])("%j ends with %i", async ([args, exitCode], { staff }) => {
+] satisfies [string[], number][])("the command %j ends with exit code %i", async ([args, exitCode], { staff }) => {
   expect((await staff(...args)).exitCode).toBe(exitCode);
 });
 
-test("a backup brings everything back into an empty database, and the key is checked", async ({ onTestFinished }) => {
+test("a backup restores everything into an empty database, and the key is checked", async ({ onTestFinished }) => {
   const [from, to] = [await openOwnDatabase(), await openOwnDatabase()];
   const dataDir = await mkdtemp(join(tmpdir(), "backup-"));
   for (const end of [from.close, to.close, () => rm(dataDir, { recursive: true })]) onTestFinished(end);

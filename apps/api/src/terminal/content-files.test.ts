@@ -85,7 +85,7 @@ test("a clinic set up from the files of docs/content-files.md is on the public A
 });
 
 describe.for(entityNames)("%s", (name) => {
-  test("what «content show» prints is the same edit again", async ({ db, staff, write }) => {
+  test("the output of «content show» is a file for the same edit", async ({ db, staff, write }) => {
     const entity = entityNamed(name);
     const [row] = await listRows(db, entity);
     if (!row) throw new Error(`The demo clinic has no ${name}`);

@@ -33,7 +33,7 @@ export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
 const holdToken: Rule = (payload) => taken(isText(payload) && /^[\w-]{43}$/.test(payload.text));
-/** The name of a doctor is looked up after the request of the token, which nobody has. */
+/** A doctor's name is looked up only after the request of the token, and no request has these tokens. */
 const foundLater: Rule = (payload) => (isText(payload) && isWritten(payload, 200) ? "missing" : nullOr(never)(payload));
 const addedText: Rule = (payload) => (isText(payload) && isWritten(payload, 1000) ? "missing" : "refused");
 const choice: Rule = (payload) => {
@@ -61,7 +61,7 @@ export type PostRules = {
   /** A valid form, or a form in which only the referenced name may be unknown. */
   form(serial: number): Record<string, unknown>;
   fields: Record<string, Rule>;
-  /** 422: the form is in order and refused as a whole, without a field: the demo clinic's calendar has no such time. */
+  /** 422: a valid form is refused as a whole, without a field, because the demo clinic's calendar has no such time. */
   good: 200 | 201 | 404 | 422;
 };
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from "./programme.ts";
 
 /**
  * `node apps/api/test/faults/mutations.ts [WORD]` breaks one safeguard at a time in a copy of the sources and expects the named case to
- * fail. This proves that the other cases would detect a loss.
+ * fail. This proves that the cases detect a loss.
  */
 type Mutation = { name: string; file: string; changes: [from: string, to: string][]; test: string; only: string; rounds: number };
 

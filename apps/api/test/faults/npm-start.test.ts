@@ -30,7 +30,7 @@ function programOf(pid: number, path: string): number {
   return children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0").includes(path)) ?? 0;
 }
 
-/** Starts both programs on free ports and an empty folder; `terminal` gives them one, as a person's shell does. */
+/** Starts both programs on free ports and an empty folder; with `terminal` they run in a terminal, as when a person starts them. */
 async function start({ terminal = false, LOG_LEVEL = "warn" }: { terminal?: boolean; LOG_LEVEL?: string }) {
   const [sitePort, apiPort] = [await freePort(), await freePort()];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];

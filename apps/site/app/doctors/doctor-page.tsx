@@ -12,6 +12,7 @@ import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";
+import { BookableHead } from "./bookable-head.tsx";
 import { DoctorHead } from "./doctor-head.tsx";
 import { doctorOfPage } from "./doctor-of-page.ts";
 import styles from "./doctor-page.module.css";
@@ -78,14 +79,16 @@ const mostPages = Math.floor(100 / reviewPageSize);
 const shownPublications = 6;
 
 export default function DoctorPage({ loaderData: { doctor, hours, options, reviews, press } }: Route.ComponentProps) {
-  const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
+  const root = useRootData();
+  const phone = root?.contacts?.phones[0]?.number ?? null;
+  const isBookable = (root?.settings?.bookingOpen ?? false) && doctor.acceptsOnline && doctor.state === "active";
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <DoctorHead doctor={doctor} phone={phone} hours={hours} />
+      {isBookable ? <BookableHead doctor={doctor} /> : <DoctorHead doctor={doctor} phone={phone} hours={hours} />}
       <div className={styles.columns}>
         <DoctorTabs doctor={doctor} options={options} reviews={reviews} press={press} />
-        {doctor.acceptsOnline && <DoctorReception doctor={doctor} />}
+        {doctor.acceptsOnline && !isBookable && <DoctorReception doctor={doctor} />}
       </div>
     </main>
   );

@@ -17,6 +17,8 @@ import {
 import { useRootData } from "../clinic/root-data.ts";
 import { patientsOf, shownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
+import { TimesPlace } from "../times/times-place.tsx";
+import { WithoutTimes } from "../times/without-times.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { capitalised, costText, dayAndMonth, minutes, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
@@ -40,12 +42,14 @@ type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
 /** A doctor in the list: name and positions, hours of the next days, the cost of the first visit, and the record button. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
-  const phone = useRootData()?.contacts?.phones[0]?.number;
+  const root = useRootData();
+  const phone = root?.contacts?.phones[0]?.number;
+  const isBookable = root?.settings?.bookingOpen ?? false;
   const { firstVisit } = doctor;
   const byPhone = !doctor.acceptsOnline && phone;
 
   return (
-    <article className={styles.row}>
+    <article className={isBookable ? [styles.row, styles.bookable].join(" ") : styles.row}>
       <Link to={path} className={styles.portrait} tabIndex={-1} aria-hidden="true">
         {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="116px" first={first} alt={`Портрет: ${fullName(doctor)}`} />}
       </Link>
@@ -53,7 +57,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
         <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">{doctor.patients}</p>
       </div>
-      <Hours doctor={doctor} now={now} />
+      {isBookable ? <Times doctor={doctor} phone={phone ?? null} /> : <Hours doctor={doctor} now={now} />}
       <div className={styles.visit}>
         <p>
           {firstVisit ? (
@@ -64,12 +68,22 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
           ) : (
             doctor.state === "active" && <span>цена зависит от услуги</span>
           )}
-          {byPhone && doctor.state === "active" && <span>запись по телефону</span>}
+          {byPhone && !isBookable && doctor.state === "active" && <span>запись по телефону</span>}
         </p>
-        {doctor.acceptsOnline && <RecordButton doctor={doctor.slug} wish={doctor.wish} variant="ghost" size="small" short />}
-        {byPhone && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}
+        {doctor.acceptsOnline && !isBookable && <RecordButton doctor={doctor.slug} wish={doctor.wish} variant="ghost" size="small" short />}
+        {byPhone && !isBookable && <PhoneLink number={phone} className={buttonClass({ variant: "ghost", size: "small" }, styles.phone)} />}
       </div>
     </article>
+  );
+}
+
+/** The soonest times that a visitor can take, or how else one comes to this doctor. */
+function Times({ doctor, phone }: { doctor: ListedDoctor; phone: string | null }) {
+  const state = doctor.state === "active" ? "phone" : "leave";
+  return (
+    <div className={styles.free}>
+      {doctor.acceptsOnline ? <TimesPlace doctor={doctor} /> : <WithoutTimes {...{ state, doctor, phone }} />}
+    </div>
   );
 }
 

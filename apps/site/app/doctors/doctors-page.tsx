@@ -78,11 +78,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
   const filters = askedFilters(query);
-  const [doctors, choices, direction, contacts] = await Promise.all([
+  const [doctors, choices, direction, contacts, settings] = await Promise.all([
     required(api.doctors({ ...filters, limit: doctorsPageSize, page: query.page, search: query.search, order: query.order })),
     quietly(api.doctorChoices(filters)),
     directionOfList(api, query.category),
     quietly(api.contacts()),
+    quietly(api.settings()),
   ]);
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
@@ -100,7 +101,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nobody: doctors.data.length === 0 ? nobodyFor(query.search) : null,
     order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
     orders: orders.map((order) => ({ order, label: orderWords[order] })),
-    hours: typography("Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит."),
+    hours: typography(
+      settings?.bookingOpen
+        ? "Время на часах клиники, обновляется само. Под ценой — длительность первого приёма."
+        : "Показаны часы приёма из расписания. Какое время в них свободно, скажет администратор, когда перезвонит.",
+    ),
   };
 }
 

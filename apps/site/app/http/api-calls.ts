@@ -74,11 +74,15 @@ export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
     cancelSubscription: (token: string, options: SendOptions) => byLink(calls.cancelSubscription, { token }, options),
     requestStatus: (token: string, options: SendOptions) => byLink(calls.requestStatus, { token }, options),
     addToRequest: (token: string, text: string, options: SendOptions) => byLink(calls.addToRequest, { token, text }, options),
+    moveVisit: (move: { token: string; start: string; doctor: string | null }, options: SendOptions) =>
+      post(calls.moveVisit, move, options),
+    cancelVisit: (token: string, options: SendOptions) => post(calls.cancelVisit, { token }, options),
+    confirmVisit: (token: string, options: SendOptions) => post(calls.confirmVisit, { token }, options),
     withdrawRequest: (token: string, options: SendOptions) => byLink(calls.withdrawRequest, { token }, options),
   };
 }
 
-/** Requested once per page, although the page, the root and the share picture all use it. */
+/** Calls `ask` only once for a page, although the page, the root and the share picture all use the result. */
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   const each = onceEach(ask);
   return () => each("");

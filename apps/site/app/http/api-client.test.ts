@@ -18,7 +18,7 @@ function clientOf(answer: () => Response) {
   return { asked, api: createApiClient({ baseUrl: "http://api.test", secret: "a secret of the two hosts", log, fetch: send }) };
 }
 
-test("list parameters are joined with commas, empty lists are left out", async () => {
+test("list parameters are joined with commas, empty lists are omitted", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } }),
   );
@@ -40,7 +40,7 @@ test("every read sends the token of a preview, if there is one", async () => {
   expect(asked).toEqual(["token", null]);
 });
 
-test("an unknown doctor is null, not a failure", async () => {
+test("an unknown doctor is returned as null, not as a failure", async () => {
   const { api } = clientOf(() => Response.json({ success: false }, { status: 404 }));
 
   expect(await api.doctor("nobody")).toBeNull();
@@ -57,7 +57,7 @@ test.each([
       throw new TypeError("fetch failed");
     },
   ],
-])("%s is recorded as a failure; `quietly` turns it into null", async (_, answer) => {
+])("%s is recorded as a failure, and `quietly` returns null", async (_, answer) => {
   const { api } = clientOf(answer);
 
   await expect(api.services()).rejects.toThrow(ApiFailure);
@@ -65,7 +65,7 @@ test.each([
   expect(api.hadFailure()).toBe(true);
 });
 
-test("answers to letters send the visitor's address, too, and every call identifies the site", async () => {
+test("calls made from letters send the visitor's address too, and every call identifies the site", async () => {
   const { api, asked } = clientOf(() => Response.json({ success: true, data: { state: "confirmed" } }));
   const headers = { "X-Site-Secret": "a secret of the two hosts", "X-Visitor-Address": "192.0.2.1" };
 
@@ -119,7 +119,7 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
-test("missing contacts of a new clinic are no failure: pages may be cached, and a page that needs them answers 404", async () => {
+test("missing contacts of a new clinic are not a failure: pages may be cached, and a page that needs the contacts answers 404", async () => {
   const { page } = pagesOf(() => Response.json({ success: false, error: { code: "not_found" } }, { status: 404 }));
   const api = page();
   expect(await quietly(api.contacts())).toBeNull();
@@ -144,7 +144,7 @@ test("answers without an edition are logged once, not for each answer", async ()
   expect(logged).toEqual([{ path: "/api/services", header: "X-Content-Edition" }]);
 });
 
-test("a page made only of answers that other pages requested is marked as `cached`", async () => {
+test("a page made only of answers that were already in the cache is marked as `cached`", async () => {
   const { asked, page } = pagesOf(noServices);
   const [first, second] = [page(), page()];
 
@@ -156,7 +156,7 @@ test("a page made only of answers that other pages requested is marked as `cache
   expect(second.source()).toEqual({ state: "cached", edition: 5 });
 });
 
-test("a failure concerns every page that waited for the answer, and no later page", async () => {
+test("a failure affects every page that waited for the answer, and no later page", async () => {
   let isBroken = true;
   const { asked, page } = pagesOf(() => (isBroken ? Response.json({}, { status: 500 }) : noServices()));
   const [first, second, later] = [page(), page(), page()];
@@ -169,7 +169,7 @@ test("a failure concerns every page that waited for the answer, and no later pag
   expect([first.hadFailure(), second.hadFailure(), later.hadFailure()]).toEqual([true, true, false]);
 });
 
-test("cached answers do not hide that the API host is down", async () => {
+test("cached answers do not hide that the API host does not answer", async () => {
   let isAway = false;
   const { page } = pagesOf(({ pathname }) => {
     if (isAway) throw new TypeError(`fetch failed: ${pathname}`);
@@ -184,7 +184,7 @@ test("cached answers do not hide that the API host is down", async () => {
   expect(later.source()).toEqual({ state: "away", edition: 5 });
 });
 
-test("one failing call does not mean that the API host is down, even though all other answers are cached", async () => {
+test("a single failing call does not count as an API host that is down, even though all other answers are cached", async () => {
   let status = 200;
   const { page } = pagesOf(() => (status === 200 ? noServices() : Response.json({}, { status })));
   await page().services();
@@ -202,7 +202,7 @@ test("one failing call does not mean that the API host is down, even though all 
   ]);
 });
 
-test("an API host that answers every call with 500 is down", async () => {
+test("an API host that answers every call with 500 counts as down", async () => {
   const { page } = pagesOf(() => Response.json({}, { status: 500 }));
   const first = page();
 
@@ -214,7 +214,7 @@ test("an API host that answers every call with 500 is down", async () => {
 test.each([
   ["failure after a 429", () => Response.json({}, { status: 429 })],
   ["failure after an answer that breaks the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
-])("the page that asks for an answer and a page that waits for it report the same %s", async (_, answer) => {
+])("when two pages wait for one API call, both report the same %s", async (_, answer) => {
   const { asked, page } = pagesOf(answer);
   const [first, second] = [page(), page()];
 
@@ -224,7 +224,7 @@ test.each([
   expect([first.source().state, second.source().state]).toEqual(["failed", "failed"]);
 });
 
-test("no slug of an item is taken for the URL of a list", async () => {
+test("the slug of an item is never treated as the URL of a list", async () => {
   const { api, asked } = clientOf(() => Response.json({}, { status: 500 }));
   const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
     .filter(
@@ -248,7 +248,7 @@ test("no slug of an item is taken for the URL of a list", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a page has the lowest edition among its answers", async () => {
+test("a page has the lowest edition of its answers", async () => {
   const { page, edition } = pagesOf(noServices);
   const api = page();
 
@@ -262,7 +262,7 @@ test("a page has the lowest edition among its answers", async () => {
   expect(api.source()).toEqual({ state: "whole", edition: 4 });
 });
 
-test("a page has no edition when the API host names none", async () => {
+test("a page has no edition when the API host sends none", async () => {
   const { api } = clientOf(noServices);
 
   await api.services();
@@ -270,7 +270,7 @@ test("a page has no edition when the API host names none", async () => {
   expect(api.source().edition).toBe(0);
 });
 
-test("a list that does not come with success true is not stored, whatever its status", async () => {
+test("a list without `success: true` is not cached, whatever its status", async () => {
   let success = false;
   const { asked, page } = pagesOf(() => Response.json({ success, data: [] }));
   const [first, second] = [page(), page()];
@@ -283,7 +283,7 @@ test("a list that does not come with success true is not stored, whatever its st
   expect([first.hadFailure(), second.hadFailure()]).toEqual([true, false]);
 });
 
-test("search results of one visitor are not cached for another", async () => {
+test("search results for one visitor are not cached for another", async () => {
   const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
   const { asked, page } = pagesOf(() => Response.json(none));
 
@@ -293,7 +293,7 @@ test("search results of one visitor are not cached for another", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("an expired preview is detected before its page is rendered; without an answer of the API it does not count as expired", async () => {
+test("an expired preview is detected before its page is rendered; when the API does not answer, it does not count as expired", async () => {
   const ended = (preview: { preview?: string }, status: number) =>
     createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({}, { status }), ...preview }).hasPreviewEnded();
 

@@ -1,3 +1,4 @@
+import { visitCalendar } from "@len/contract/visit-event";
 import { data } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
@@ -5,23 +6,28 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import type { Route } from "./+types/calendar-file.ts";
-import { calendarFile } from "./calendar.ts";
+import { wishCalendar } from "./calendar.ts";
 
 /**
- * The wish of a request as a calendar file. Answers 404 when the link has expired or the wish names no day, 503 while the request cannot
- * be loaded.
+ * The visit of a request, or its wish, as a calendar file. Answers 404 when the link has expired or the wish names no day, 503 while the
+ * request cannot be loaded.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [status, contacts] = await Promise.all([
     required(api.requestStatus(params.token, { visitorAddress: visitorAddress(request) })),
     quietly(api.contacts()),
   ]);
-  if (!status?.wishedDay) throw data(null, { status: 404 });
+  if (!status?.visit && !status?.wishedDay) throw data(null, { status: 404 });
   if (!contacts) throw data(null, { status: 503 });
-  const { name, timeZone, address } = contacts;
-  const place = `${address.city}, ${address.street}`;
-  const file = calendarFile({ number: status.number, wishedDay: status.wishedDay, clinic: name, place, timeZone, now: new Date() });
+  const { visit, wishedDay, number } = status;
+  const { name: clinic, timeZone } = contacts;
+  const { city, street } = visit?.address ?? contacts.address;
+  const place = `${city}, ${street}`;
+  const page = new URL(url.pathname.replace(/\/calendar\.ics$/, ""), url).href;
+  const file = visit
+    ? visitCalendar({ ...visit, clinic, place, url: page })
+    : wishedDay && wishCalendar({ number, wishedDay, clinic, place, timeZone, now: new Date() });
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,19 +1,18 @@
 import { Form } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
-import { ClinicPlan } from "../contacts/clinic-plan.tsx";
-import { RouteLinks } from "../contacts/route-links.tsx";
 import { FactsList } from "../facts/facts-list.tsx";
 import { formHeaders, formMeta } from "../requests/page/form-meta.ts";
 import formPage from "../requests/page/form-page.module.css";
 import { OutcomePage } from "../requests/page/form-page.tsx";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/request-page.ts";
 import { act, loadRequest } from "./request-outcome.server.ts";
 import styles from "./request-page.module.css";
 import type { RequestWords } from "./request-words.ts";
+import { VisitPage } from "./visit-page.tsx";
+import { Way } from "./way.tsx";
 
 export const meta = formMeta("Ваша заявка", "Что с заявкой, как добраться и что взять с собой.");
 
@@ -26,12 +25,14 @@ export const action = (args: Route.ActionArgs) => act(args);
 
 type Shown = Route.ComponentProps["loaderData"];
 
-export default function RequestPage({ loaderData: { page, outcome, state, photo } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { page, visit, outcome, state, photo } }: Route.ComponentProps) {
   return (
     <>
       {/* The token in the address must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
-      {page ? <OpenRequest {...page} outcome={outcome} entrance={photo} /> : <Closed state={state} photo={photo} />}
+      {visit && <VisitPage visit={visit} outcome={outcome} entrance={photo} />}
+      {page && <OpenRequest {...page} outcome={outcome} entrance={photo} />}
+      <Closed state={state} photo={photo} />
     </>
   );
 }
@@ -228,24 +229,6 @@ function TakeBack({ number }: { number: number }) {
           </Button>
         </Form>
       </details>
-    </section>
-  );
-}
-
-function Way({ entrance }: { entrance: Shown["photo"] }) {
-  const contacts = useRootData()?.contacts;
-  if (!contacts) return null;
-  return (
-    <section aria-labelledby="way-heading">
-      <h2 id="way-heading">Как добраться</h2>
-      <div className={styles.plan}>
-        <ClinicPlan contacts={contacts} />
-      </div>
-      <p className="small">{typography(contacts.address.directions)}</p>
-      <RouteLinks contacts={contacts} />
-      {entrance && (
-        <Picture picture={entrance} sizes="(max-width: 63.99rem) 92vw, 31rem" className={["cover", styles.entrance].join(" ")} />
-      )}
     </section>
   );
 }

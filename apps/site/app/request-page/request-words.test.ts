@@ -1,7 +1,7 @@
 import type { RequestStatus } from "@len/contract/request-status";
 import { contacts } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { calendarFile } from "./calendar.ts";
+import { wishCalendar } from "./calendar.ts";
 import { requestWords } from "./request-words.ts";
 
 // Monday, 10:42 in Moscow.
@@ -58,7 +58,7 @@ test("a name that may be a surname is not shown", () => {
 const event = { number: 482915, clinic: "Лён", place: "Москва, Льняной переулок, 7", timeZone: "Europe/Moscow", now: new Date(sentAt) };
 
 test("the calendar file has one event from the wished hour, in folded lines, without service and doctor", () => {
-  const file = calendarFile({ ...event, wishedDay: { day: "2026-11-25", after: "15:00", before: null } });
+  const file = wishCalendar({ ...event, wishedDay: { day: "2026-11-25", after: "15:00", before: null } });
 
   expect(file).toContain("\r\nDTSTART:20261125T120000Z\r\nDTEND:20261125T130000Z\r\n");
   expect(file).toContain("SUMMARY:Клиника „Лён“\\, пожелание");
@@ -67,7 +67,7 @@ test("the calendar file has one event from the wished hour, in folded lines, wit
 });
 
 test("a wish without an hour, or until an hour, takes the day", () => {
-  const file = calendarFile({ ...event, wishedDay: { day: "2026-12-31", after: null, before: "14:00" } });
+  const file = wishCalendar({ ...event, wishedDay: { day: "2026-12-31", after: null, before: "14:00" } });
 
   expect(file).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
 });

@@ -17,13 +17,16 @@ export const bookingRulesSchema = z.strictObject({
   changeUntilMin: whole(0, 20_160),
   /** Whether the desk confirms every time that a visitor has taken. */
   needsConfirmation: z.boolean(),
-  /** Visits ahead of one phone; a further one is stored as a request. */
+  /** Maximum number of future visits with one phone; a further one is stored as a request. */
   visitsAhead: whole(1, 50).default(4),
 });
 
 export type BookingRules = z.infer<typeof bookingRulesSchema>;
 
-/** The rules of a clinic that has set none: two hours of notice, sixty days ahead, every quarter of an hour, changes until twelve hours before, four visits ahead. */
+/**
+ * The rules of a clinic that has set none: two hours of notice, sixty days ahead, every quarter of an hour, changes until twelve hours
+ * before, four future visits.
+ */
 export const usualBookingRules: BookingRules = {
   noticeMin: 120,
   horizonDays: 60,

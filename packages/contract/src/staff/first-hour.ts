@@ -41,7 +41,9 @@ export const firstHourSchema = z.object({
 });
 export type FirstHour = z.infer<typeof firstHourSchema>;
 
-/** The demo content that would be removed, and what stays because staff have changed it or added their own content below it. */
+/**
+ * The demo content that would be removed, and the records that stay because staff have changed them or added their own content below them.
+ */
 export const demoClearingSchema = z.object({
   goes: demoPartsSchema,
   stays: z.array(z.object({ entity: z.string(), id: z.uuid(), title: z.string() })),

@@ -54,7 +54,7 @@ export const foundPersonSchema = z.object({
   email: z.string().nullable(),
   /** Names as written in the forms, without duplicates; several when a phone is shared. */
   names: z.array(z.string()),
-  /** What must be typed to confirm an erasure: the surname, or the e-mail of a person who has left no name. */
+  /** The text that confirms an erasure: the surname, or the e-mail of a person who has left no name. */
   confirmBy: z.enum(["surname", "email"]),
   /** Another phone or e-mail in the same records, which may lead to more records. */
   also: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),

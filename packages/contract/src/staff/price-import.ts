@@ -141,7 +141,7 @@ export type PastImport = z.infer<typeof pastImportSchema>;
 
 /**
  * A price that was changed after the import. `was`: before the import, `null` when the import added the line; `now`: on the site, `null`
- * when the line or its service no longer exists. Only a price that is on the site can be reverted anyway.
+ * when the line or its service no longer exists. Only a price that is still on the site can be reverted despite the change.
  */
 export const importConflictSchema = z.object({
   id: z.uuid(),

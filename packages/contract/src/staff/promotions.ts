@@ -22,7 +22,7 @@ export type PriceLine = z.infer<typeof priceLineSchema>;
 
 const actOfLawSchema = z.object({ words: z.string(), checkedByLawyer: z.boolean() });
 
-/** What the advertising law requires of a promotion, with the legal acts as the settings name them. */
+/** The requirements of the advertising law for a promotion, with the legal acts as the settings name them. */
 export const promotionLawSchema = z.object({
   acts: z.object({ terms: actOfLawSchema, seller: actOfLawSchema, warning: actOfLawSchema }),
   /** The seller named on the promotion's page; `null` while the clinic has entered no name. */

@@ -57,7 +57,7 @@ const placeSchema = z.object({ title: z.string(), address: z.string() });
 
 const ruleSchema = z.object({
   id: z.string(),
-  /** What the rule checks: «название». */
+  /** The checked fact: «название». */
   name: z.string(),
   state: z.enum(["ok", ...severitySchema.options]),
   sentence: z.string(),
@@ -77,7 +77,7 @@ const datedSchema = z.object({
 });
 export type DatedPaper = z.infer<typeof datedSchema>;
 
-/** What the law requires of the clinic's site, checked against its published content. */
+/** The requirements of the law for the clinic's site, checked against its published content. */
 export const readinessSchema = z.object({
   checkedAt: z.string(),
   /** Today at the clinic. */

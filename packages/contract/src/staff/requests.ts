@@ -74,7 +74,7 @@ export const requestListSchema = z.object({
 
 const fromTo = z.object({ from: z.string().nullable(), to: z.string().nullable() });
 
-/** `state` and `assigned` contain what changed; a view has `at` of that person's first view on the day. */
+/** `state` and `assigned` contain the old and the new value; a view has the time of that person's first view on the day. */
 export const requestEventSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("received"), at: z.string(), actor: actorSchema }),
   z.object({ act: z.literal("viewed"), at: z.string(), actor: actorSchema }),

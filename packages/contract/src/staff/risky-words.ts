@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * Words that an advertisement of medical services must not contain: promises of a result, of safety, of being the best. The list is a
- * setting; the panel warns of what it finds but never blocks.
+ * setting; the panel warns about these words but never blocks publishing.
  */
 
 /** Words separated by spaces; `*` at the end of a word stands for any ending: «гаранти*». Case and «ё» make no difference. */

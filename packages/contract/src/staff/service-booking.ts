@@ -7,7 +7,7 @@ const whole = (from: number, to: number) => {
 
 const resourceType = z.string().trim().min(1, "Назовите вид или оставьте пустым").max(60, "Не больше 60 знаков");
 
-/** How visitors come to a service. Whether it is a first visit is a field of the service itself. */
+/** How visitors book a service. The mark of a first visit is a field of the service itself. */
 export const serviceBookingSchema = z
   .strictObject({
     /** `no`: by phone only; `request`: the desk finds a time; `time`: visitors take a time themselves. */
@@ -21,7 +21,7 @@ export const serviceBookingSchema = z
     /** Types of the room and the device that the visit needs; `null`: any room, no device. */
     roomType: resourceType.nullable(),
     deviceType: resourceType.nullable(),
-    /** Ids of the services that this one continues: visitors take its time from the page of such a visit only. */
+    /** Ids of the services that this one continues: visitors can book it only from the page of such a visit. */
     repeatOf: z.array(z.uuid()).max(20, "Не больше 20 услуг"),
     /** Days after such a visit in which this one is offered. */
     repeatDays: whole(1, 730).nullable(),
@@ -37,7 +37,7 @@ export const serviceBookingSchema = z
 
 export type ServiceBooking = z.infer<typeof serviceBookingSchema>;
 
-/** A service that nobody has set up takes requests. */
+/** A service whose rules nobody has set is booked by a request. */
 export const usualServiceBooking: ServiceBooking = {
   booking: "request",
   durationMin: null,
@@ -55,7 +55,7 @@ export const storedServiceBookingSchema = z.object({
   version: z.int(),
   /** Types of the clinic's rooms and devices. */
   types: z.object({ room: z.array(z.string()), device: z.array(z.string()) }),
-  /** Published services, which a repeated one may continue. */
+  /** The published services: visits of this service may continue visits of any of them. */
   services: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 

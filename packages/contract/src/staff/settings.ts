@@ -36,10 +36,10 @@ const settingSchemas = {
   readinessActs: readinessActsSchema,
   readinessLimits: readinessLimitsSchema,
   minReviewsForRating: whole(1, 1000),
-  /** Whether visitors may take times themselves. While it is off, the calendar is the clinic's own and the site takes requests. */
+  /** Whether visitors may book times themselves. While it is off, only the desk uses the calendar, and the site accepts requests. */
   bookingOpen: z.boolean(),
   booking: bookingRulesSchema,
-  /** Recipients of letters to the clinic. When empty, `MAIL_TO` of the environment. */
+  /** Recipients of letters to the clinic. If empty, letters go to `MAIL_TO` of the environment. */
   recipients: z
     .array(z.string().trim().toLowerCase().refine(isAddress, emailMessage))
     .max(10, "Не больше 10 адресов")
@@ -52,13 +52,13 @@ export type SettingValues = { [Key in SettingKey]: z.output<(typeof settingSchem
 /** The same schemas, each typed with its own values. */
 export const schemaOfSetting: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = settingSchemas;
 
-/** An entry of `checkedActs`. With another number or date it is another act, which has not been checked. */
+/** An entry of `checkedActs`. An act whose number or date has changed counts as another act, not checked yet. */
 export const checkedActOf = ({ number, date }: { number: string; date: string }) => `${number} ${date}`;
 
 /** Settings that an editor may change, too; all others only the owner. */
 export const textSettings: readonly SettingKey[] = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "riskyWords"];
 
-/** Until somebody sets it, `version` is 0 and `value` is the default. `value` matches the key's schema. */
+/** Until somebody sets the setting, `version` is 0 and `value` is the default. `value` matches the key's schema. */
 export const staffSettingSchema = z.object({
   key: z.string(),
   value: z.unknown(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { pick } from "../../platform/database/pick.ts";
@@ -35,11 +35,18 @@ export async function listVisitsOf(
   db: Database,
   { doctorIds, slugs, age }: { doctorIds: string[]; slugs: string[]; age: number | null },
 ): Promise<OfferedVisit[]> {
-  return await listVisits(db, and(isOneOf(doctors.id, doctorIds), inArray(services.slug, slugs)), age);
+  const isAsked = and(isOneOf(doctors.id, doctorIds), sql`${services.slug} = any(${sql.param(slugs)})`);
+  return toVisits(
+    await selectVisits(db, isAsked, age)
+      .prepare(`visits_of_doctors${age === null ? "" : "_by_age"}`)
+      .execute(),
+  );
 }
 
-async function listVisits(db: Database, where: SQL | undefined, age: number | null): Promise<OfferedVisit[]> {
-  const rows = await db
+const listVisits = async (db: Database, where: SQL | undefined, age: number | null) => toVisits(await selectVisits(db, where, age));
+
+function selectVisits(db: Database, where: SQL | undefined, age: number | null) {
+  return db
     .select({
       doctorId: doctors.id,
       serviceId: services.id,
@@ -56,11 +63,13 @@ async function listVisits(db: Database, where: SQL | undefined, age: number | nu
     .leftJoin(doctorDurations, and(eq(doctorDurations.doctorId, doctors.id), eq(doctorDurations.serviceId, services.id)))
     .where(and(where, isTakenByVisitors(age)))
     .orderBy(asc(doctors.lastName), asc(doctors.firstName), asc(doctors.id));
-  return rows.map(({ doctorId, serviceId, slug, durationMin, ...needs }) => ({
+}
+
+const toVisits = (rows: Awaited<ReturnType<typeof selectVisits>>): OfferedVisit[] =>
+  rows.map(({ doctorId, serviceId, slug, durationMin, ...needs }) => ({
     ...{ doctorId, serviceId, slug },
     demand: { ...needs, doctors: [{ id: doctorId, durationMin }] },
   }));
-}
 
 /** The service and the doctor are shown, take times online and receive patients of this age. */
 function isTakenByVisitors(age: number | null): SQL | undefined {

@@ -1,19 +1,55 @@
+import { nearDays } from "@len/contract/doctors";
 import type { Database } from "../../platform/database/database.ts";
-import type { FindFreeDoctors } from "../catalogue/doctors/free-doctors.ts";
+import type { FindFreeDays, FindFreeDoctors } from "../catalogue/doctors/free-doctors.ts";
 import { doctors, isListed } from "../catalogue/outline/doctor-table.ts";
-import { findScope, findSoonest, hasDemand } from "./offered-times.ts";
+import type { Scope } from "./free-starts.ts";
+import { listFirstStarts, listFreeParts, type Wish } from "./free-times.ts";
+import { dateAt, dayAfter } from "./local-time.ts";
+import { cut, demandsOf, findScope, hasDemand, scopeOfDays } from "./offered-times.ts";
 import { listDoctorOffers } from "./offers.ts";
 
 /** The soonest free time of the first visit of every listed doctor who has one. */
-export const findFreeDoctors: FindFreeDoctors = async (db: Database, { day, part, address, age = null }) => {
+export const findFreeDoctors: FindFreeDoctors = async (db, { day, part, address, age = null }) => {
   const scope = await findScope(db, address);
   if (!scope) return null;
-  const listed = await db.select({ id: doctors.id }).from(doctors).where(isListed());
-  const offers = await listDoctorOffers(
-    db,
-    listed.map(({ id }) => id),
-    { service: "", age },
-  );
-  const found = await findSoonest(db, offers.filter(hasDemand), scope, { days: day, part });
-  return new Map([...found].flatMap(([id, { times }]) => (times[0] ? [[id, times[0].start]] : [])));
+  const wish = { days: day, part };
+  let without = await listOpenOffers(db, age);
+  const found: [string, string][] = [];
+  for (const window of windowsOf(scope, wish)) {
+    const starts = await listFirstStarts(db, demandsOf(without), window, wish);
+    found.push(...starts);
+    without = without.filter(({ id }) => !starts.has(id));
+  }
+  return new Map(found);
 };
+
+const dayMs = 86_400_000;
+
+/** Most doctors have a time within two days, and only the others are looked for further ahead. */
+function windowsOf(scope: Scope, { days, part }: Wish): Scope[] {
+  if (days.length > 0) return [scopeOfDays(scope, days)];
+  if (part) return [scopeOfDays(scope, datesFromToday(scope, nearDays))];
+  const bounds = [scope.from, ...[2, 7].map((ahead) => new Date(scope.from.getTime() + ahead * dayMs)), scope.to];
+  return bounds.slice(1).map((to, index) => cut(scope, { from: bounds[index] ?? scope.from, to }));
+}
+
+/** The days from today on, and the parts of these and of the asked days in which listed doctors have a free time for a first visit. */
+export const findFreeDays: FindFreeDays = async (db, { ahead, day, address, age = null }) => {
+  const scope = await findScope(db, address);
+  if (!scope) return null;
+  const days = datesFromToday(scope, ahead);
+  const offers = await listOpenOffers(db, age);
+  return { days, parts: await listFreeParts(db, demandsOf(offers), scopeOfDays(scope, [...days, ...day])) };
+};
+
+/** By the clock of the first address. */
+function datesFromToday({ now, locations: [first] }: Scope, count: number): string[] {
+  const today = dateAt(now, first?.timeZone ?? "UTC");
+  return Array.from({ length: count }, (_, index) => dayAfter(today, index));
+}
+
+async function listOpenOffers(db: Database, age: number | null) {
+  const listed = await db.select({ id: doctors.id }).from(doctors).where(isListed());
+  const ids = listed.map(({ id }) => id);
+  return (await listDoctorOffers(db, ids, { service: "", age })).filter(hasDemand);
+}

@@ -27,13 +27,18 @@ export type Scope = {
   except?: string | null;
 };
 
+/** The free starts of all demands, each once: of shifts that overlap the one with the first room counts. */
+export const freeStarts = (demands: Demand[], scope: Scope): SQL => sql`
+  select distinct on (doctor_id, location_id, starts_at) * from (${startsInShifts(demands, scope)}) as in_shifts
+  order by doctor_id, location_id, starts_at, room_id`;
+
 /**
  * A query of the free starts of all demands; a doctor is in one of them. Its columns: `doctor_id`, `location_id`, `room_id` of the shift,
- * `starts_at`, `ends_at` of the visit. The visit lies in the hours of one doctor, address and room, outside of breaks and absences; with
+ * `starts_at`, `ends_at` of the visit; where shifts overlap, a start comes once for each. The visit lies in the hours of one doctor, address and room, outside of breaks and absences; with
  * its tidying it overlaps no appointment of the doctor, of the shift's room or, if the service names a type, of at least one such room and
  * device of the address. Starts lie on the grid of a shift.
  */
-export function freeStarts(demands: Demand[], scope: Scope): SQL {
+export function startsInShifts(demands: Demand[], scope: Scope): SQL {
   const visits = demands.flatMap(visitsOf);
   const ids = visits.map(({ doctor_id }) => doctor_id);
   const longest = Math.max(0, ...visits.map(({ minutes, tidying }) => minutes + tidying));
@@ -74,13 +79,11 @@ export function freeStarts(demands: Demand[], scope: Scope): SQL {
         * tstzmultirange(tstzrange(${window.from}, ${window.to})) as starts
       from hours join asked using (doctor_id) left join away using (doctor_id)
     )
-    select distinct on (starts.doctor_id, starts.location_id, starts_at) starts.doctor_id, starts.location_id, starts.room_id,
-      starts_at, starts_at + visit as ends_at
+    select starts.doctor_id, starts.location_id, starts.room_id, starts_at, starts_at + visit as ends_at
     from starts join receptions on receptions.doctor_id = starts.doctor_id and receptions.location_id = starts.location_id
         and receptions.room_id is not distinct from starts.room_id,
       lateral generate_series(lower(receptions.during), upper(receptions.during), make_interval(mins => ${scope.gridMin}::int)) as starts_at
-    where starts.starts @> starts_at and starts_at < upper(receptions.during)
-    order by starts.doctor_id, starts.location_id, starts_at, starts.room_id`;
+    where starts.starts @> starts_at and starts_at < upper(receptions.during)`;
 }
 
 /** A day of 25 hours, on which the clocks are set back, and an hour more. */

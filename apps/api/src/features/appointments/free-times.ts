@@ -1,11 +1,11 @@
-import type { partOfDaySchema } from "@len/contract/booking";
+import { partOfDaySchema } from "@len/contract/booking";
 import type { freeTimeSchema } from "@len/contract/free-times";
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { type Demand, freeStarts, type Scope } from "./free-starts.ts";
+import { type Demand, freeStarts, type Scope, startsInShifts } from "./free-starts.ts";
 import { shifts } from "./shift-table.ts";
 
 const rowSchema = z
@@ -55,16 +55,11 @@ export async function listNearest(db: Database, demand: Demand, scope: Scope, st
 
 /** Free times by the date of their address, `2026-12-01`, as the contract shows them; only days that have some. */
 export async function listFreeDays(db: Database, demand: Demand, scope: Scope): Promise<Map<string, ShownTime[]>> {
-  if (scope.from >= scope.to) return new Map();
-  const { zones, local } = zonesOf(scope);
-  const rows = await queryRows(
-    db,
-    z.object({ date: z.string(), times: shownTimes }),
-    sql`select to_char(${local}, 'YYYY-MM-DD') as date,
-        json_agg(${shownTime} order by starts_at, doctor_id) as times
-      from (${freeStarts([demand], scope)}) as free join ${zones} using (location_id) group by date`,
+  const days = await readDays(db, [demand], scope, { days: [] });
+  return mapValues(
+    Map.groupBy(days, ({ date }) => date),
+    (ofDate) => ofDate.flatMap(timesOf).sort(bySoonest),
   );
-  return new Map(rows.map(({ date, times }) => [date, times]));
 }
 
 /** The days and the part of a day that a visitor wants; without them all. */
@@ -73,29 +68,54 @@ export type Wish = { days: string[]; part?: PartOfDay | undefined };
 /** `times`: the first three, with days wished the first three of each of four days. `total`: all in the scope that meet the wish. */
 type Soonest = { times: ShownTime[]; total: number };
 
+export const shownTimes = 3;
+const shownDays = 4;
+
 /** The soonest free times of each doctor of the demands; doctors without any are left out. */
-export async function listSoonestTimes(db: Database, demands: Demand[], scope: Scope, { days, part }: Wish): Promise<Map<string, Soonest>> {
+export async function listSoonestTimes(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<Map<string, Soonest>> {
+  const days = await readDays(db, demands, scope, wish);
+  return mapValues(
+    Map.groupBy(days, ({ doctor }) => doctor),
+    (ofDoctor) => {
+      const total = ofDoctor.reduce((sum, { starts }) => sum + starts.length, 0);
+      if (wish.days.length === 0) return { total, times: firstOf(ofDoctor) };
+      const byDate = [...Map.groupBy(ofDoctor, ({ date }) => date)].sort(([one], [other]) => compare(one, other));
+      return { total, times: byDate.slice(0, shownDays).flatMap(([, ofDate]) => firstOf(ofDate)) };
+    },
+  );
+}
+
+const firstOf = (days: DayOfDoctor[]) => days.flatMap(timesOf).sort(bySoonest).slice(0, shownTimes);
+
+/** The first free time of each doctor of the demands that meets the wish, ISO; doctors without any are left out. */
+export async function listFirstStarts(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<Map<string, string>> {
   if (demands.length === 0 || scope.from >= scope.to) return new Map();
-  const { zones, local } = zonesOf(scope);
-  const [from, to] = hoursOf[part ?? "all"];
-  const isWished = sql`${days.length === 0 ? sql`true` : sql`${local}::date = any(${`{${days.join(",")}}`}::date[])`}
-    and ${part === undefined ? sql`true` : sql`${local}::time >= ${from} and ${local}::time < ${to}`}`;
-  const ofDay = days.length === 0 ? sql`doctor_id` : sql`doctor_id, ${local}::date`;
+  const { zones, isWished } = zonesOf(scope, wish);
   const rows = await queryRows(
     db,
-    z.object({ doctor: z.uuid(), total: z.coerce.number(), times: shownTimes }),
-    sql`with wished as (
-        select free.*, ${local}::date as date, row_number() over (partition by ${ofDay} order by starts_at, location_id) as place,
-          count(*) over (partition by doctor_id) as total
-        from (${freeStarts(demands, scope)}) as free join ${zones} using (location_id) where ${isWished}
-      ), first as (
-        select *, dense_rank() over (partition by doctor_id order by date) as day from wished where place <= 3
-      )
-      select doctor_id as doctor, min(total) as total, json_agg(${shownTime} order by starts_at) as times
-      from first where day <= ${days.length === 0 ? 3 : 4} group by doctor_id`,
+    z.object({ doctor: z.uuid(), start: z.coerce.date() }),
+    sql`select doctor_id as doctor, min(starts_at) as start from (${startsInShifts(demands, scope)}) as free join ${zones} using (location_id)
+      where ${isWished} group by doctor_id`,
   );
-  return new Map(rows.map(({ doctor, ...soonest }) => [doctor, soonest]));
+  return new Map(rows.map(({ doctor, start }) => [doctor, start.toISOString()]));
 }
+
+/** The parts of days in which each doctor of the demands has a free time. */
+export async function listFreeParts(db: Database, demands: Demand[], scope: Scope): Promise<FreePart[]> {
+  if (demands.length === 0 || scope.from >= scope.to) return [];
+  const { zones, local } = zonesOf(scope, { days: [] });
+  return await queryRows(
+    db,
+    z.object({ doctor: z.uuid(), date: z.string(), part: partOfDaySchema }),
+    sql`select doctor, local::date::text as date,
+        case when local::time < ${hoursOf.day[0]} then 'morning' when local::time < ${hoursOf.evening[0]} then 'day' else 'evening' end as part
+      from (
+        select doctor_id as doctor, ${local} as local from (${startsInShifts(demands, scope)}) as free join ${zones} using (location_id)
+      ) as starts group by 1, 2, 3`,
+  );
+}
+
+export type FreePart = { doctor: string; date: string; part: PartOfDay };
 
 /** The doctors of a demand who receive in the scope. */
 export async function listReceiving(db: Database, { doctors }: Pick<Demand, "doctors">, { locations, from, to }: Scope): Promise<string[]> {
@@ -122,24 +142,52 @@ const hoursOf: Record<PartOfDay | "all", [from: string, to: string]> = {
 
 type ShownTime = z.infer<typeof freeTimeSchema>;
 
-/** Not parsed one by one: a month has a thousand, and `shownTime` has written them. */
-const shownTimes = z.custom<ShownTime[]>(Array.isArray);
+const dayOfDoctorSchema = z.object({
+  date: z.string(),
+  doctor: z.uuid(),
+  address: z.uuid(),
+  minutes: z.number(),
+  /** In seconds since 1970, the soonest first; not parsed one by one, because a month has a thousand. */
+  starts: z.custom<number[]>(Array.isArray),
+});
 
-/** A free time as JSON in the contract's form; instants are written as JavaScript writes them. */
-const shownTime = sql.raw(
-  `json_build_object('start', ${asIso("starts_at")}, 'end', ${asIso("ends_at")}, 'doctor', doctor_id, 'address', location_id)`,
-);
+type DayOfDoctor = z.infer<typeof dayOfDoctorSchema>;
 
-function asIso(column: string) {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The free times that meet the wish. They are written out here, because `to_char` takes longer than the rest of the query. */
+async function readDays(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<DayOfDoctor[]> {
+  if (demands.length === 0 || scope.from >= scope.to) return [];
+  const { zones, local, isWished } = zonesOf(scope, wish);
+  return await queryRows(
+    db,
+    dayOfDoctorSchema,
+    sql`select ${local}::date::text as date, doctor_id as doctor, location_id as address,
+        (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, json_agg(distinct extract(epoch from starts_at)::int8) as starts
+      from (${startsInShifts(demands, scope)}) as free join ${zones} using (location_id) where ${isWished} group by 1, 2, 3, 4`,
+  );
 }
 
-/** The clocks of the addresses, to join by `location_id`, and the local time of `starts_at`. */
-function zonesOf({ locations }: Scope): { zones: SQL; local: SQL } {
+const timesOf = ({ doctor, address, minutes, starts }: DayOfDoctor): ShownTime[] =>
+  starts.map((start) => ({ start: iso(start), end: iso(start + minutes * 60), doctor, address }));
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const bySoonest = (one: ShownTime, other: ShownTime) => compare(one.start, other.start) || compare(one.doctor, other.doctor);
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const mapValues = <Key, Value, Result>(map: Map<Key, Value>, change: (value: Value) => Result) =>
+  new Map([...map].map(([key, value]): [Key, Result] => [key, change(value)]));
+
+/** The clocks of the addresses, to join by `location_id`; the local time of `starts_at`; whether it meets the wish. */
+function zonesOf({ locations }: Scope, { days, part }: Wish): { zones: SQL; local: SQL; isWished: SQL } {
   const rows = JSON.stringify(locations.map(({ id, timeZone }) => ({ location_id: id, zone: timeZone })));
+  const local = sql.raw("(starts_at at time zone zone)");
+  const isOnDay = days.length === 0 ? sql`true` : sql`${local}::date = any(${`{${days.join(",")}}`}::date[])`;
+  const [from, to] = hoursOf[part ?? "all"];
+  const isInPart = part === undefined ? sql`true` : sql`${local}::time >= ${from} and ${local}::time < ${to}`;
   return {
     zones: sql`jsonb_to_recordset(${rows}::jsonb) as zones(location_id uuid, zone text)`,
-    local: sql.raw("(starts_at at time zone zone)"),
+    local,
+    isWished: sql`${isOnDay} and ${isInPart}`,
   };
 }
 

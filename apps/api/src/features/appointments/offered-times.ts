@@ -2,7 +2,7 @@ import type { FreeTimes, FreeTimesQuery, Soonest, SoonestQuery } from "@len/cont
 import type { Database } from "../../platform/database/database.ts";
 import { findCalendar } from "./booking.ts";
 import type { Demand, Scope } from "./free-starts.ts";
-import { listFreeDays, listReceiving, listSoonestTimes, type Wish } from "./free-times.ts";
+import { listFreeDays, listReceiving, listSoonestTimes, shownTimes, type Wish } from "./free-times.ts";
 import { dateAt, dayAfter, startOfDate } from "./local-time.ts";
 import { type DoctorOffer, findServiceOffer, isAnyDoctor, listDoctorOffers, type Offer } from "./offers.ts";
 
@@ -59,7 +59,7 @@ const datesIn = (zones: string[], first: string, after: string) => ({ from: star
 
 const weekMs = 7 * 86_400_000;
 
-const cut = (scope: Scope, { from, to = scope.to }: { from: Date; to?: Date }): Scope => ({
+export const cut = (scope: Scope, { from, to = scope.to }: { from: Date; to?: Date }): Scope => ({
   ...scope,
   from: from > scope.from ? from : scope.from,
   to: to < scope.to ? to : scope.to,
@@ -106,10 +106,8 @@ type OpenOffer = DoctorOffer & { demand: Demand };
 
 export const hasDemand = (offer: DoctorOffer): offer is OpenOffer => offer.demand !== undefined;
 
-const shownTimes = 3;
-
 /** The times of chosen days, or of the next week; a doctor with less than three of these also has later ones. */
-export async function findSoonest(
+async function findSoonest(
   db: Database,
   offers: OpenOffer[],
   scope: Scope,
@@ -128,17 +126,14 @@ export async function findSoonest(
   );
 }
 
-const demandsOf = (offers: OpenOffer[]) => offers.map(({ demand }) => demand);
+export const demandsOf = (offers: OpenOffer[]) => offers.map(({ demand }) => demand);
 
-function nearScope(scope: Scope, { days }: Wish): Scope {
-  const [first, last] = [[...days].sort()[0], [...days].sort().at(-1)];
-  if (!first || !last) return cut(scope, { from: scope.from, to: new Date(scope.now.getTime() + weekMs) });
-  return cut(
-    scope,
-    datesIn(
-      scope.locations.map(({ timeZone }) => timeZone),
-      first,
-      dayAfter(last, 1),
-    ),
-  );
+const nearScope = (scope: Scope, { days }: Wish): Scope =>
+  days.length > 0 ? scopeOfDays(scope, days) : cut(scope, { from: scope.from, to: new Date(scope.now.getTime() + weekMs) });
+
+/** The scope from the first to the last of these days. */
+export function scopeOfDays(scope: Scope, days: string[]): Scope {
+  const [first = "", last = first] = [[...days].sort()[0], [...days].sort().at(-1)];
+  const zones = scope.locations.map(({ timeZone }) => timeZone);
+  return cut(scope, datesIn(zones, first, dayAfter(last, 1)));
 }

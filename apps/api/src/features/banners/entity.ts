@@ -5,7 +5,8 @@ import { contentShape, instantText, line, linkText, longText, pictureId } from "
 import { banners } from "./table.ts";
 
 /**
- * A picture of the first banner, the opening of the home page, for one of the four lights; the banner's own picture is the one for noon.
+ * A picture of the first banner, which opens the home page, for one of the four lights of the day; the banner's own picture is the one for
+ * noon.
  */
 const pictureOfLight = (title: string) =>
   pictureId.nullable().default(null).meta({ title, width: "half", description: "Необязательно. Видна только у первого баннера." });

@@ -16,7 +16,7 @@ import { readClock } from "./typed-hours.ts";
 import { visitStateWords, visitTable, whenOf } from "./visit-words.ts";
 import { bookVisit, cancelVisit, describeVisit, listVisits, moveVisit, setVisitState, type Visit } from "./visits.ts";
 
-/** States that the desk sets; the others come from acts. */
+/** States that the desk sets with `state`; bookings and cancellations set the others. */
 const deskStates = ["booked", "confirmed", "arrived", "done", "missed"] as const;
 const listedStates = appointmentStates.filter((state) => state !== "held");
 
@@ -108,7 +108,7 @@ async function setState(args: string[], { db, actor }: StaffDeps): Promise<strin
   return `Заявка № ${number}, приём: ${visitStateWords[appointment.state]}.`;
 }
 
-/** «2026-12-03 10:00» on the clock of the address at which the doctor receives that day. */
+/** Reads a time such as «2026-12-03 10:00» in the time zone of the address where the doctor works that day. */
 async function readStart({ db }: Pick<StaffDeps, "db">, doctorId: string, typed: string): Promise<Date> {
   const [day = "", clock = "", ...more] = typed.trim().split(/[\sT]+/);
   const date = requireDay(day, "ВРЕМЯ");

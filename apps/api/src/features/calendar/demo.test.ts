@@ -40,7 +40,7 @@ test("the demo has shifts of all receiving doctors for ninety days, a third of t
 }) => {
   const { last, doctors: withShifts, share } = await measure(db);
 
-  // The template may have been written yesterday.
+  // The template database may have been filled yesterday.
   expect(last >= dayAfter(today(), 86)).toBe(true);
   expect(withShifts).toBe(await db.$count(doctors, and(eq(doctors.state, "active"), eq(doctors.status, "published"))));
   expect(share).toBeGreaterThan(0.25);
@@ -51,7 +51,7 @@ test("the demo has shifts of all receiving doctors for ninety days, a third of t
   expect(await db.$count(serviceBookings, eq(serviceBookings.booking, "time"))).toBeGreaterThan(40);
 });
 
-test("the demo tops itself up, and its past days become history and go", async ({ db }) => {
+test("the demo adds the new days, and its past days become history and are deleted later", async ({ db }) => {
   const ahead = dayAfter(today(), 80);
   await db.delete(shifts).where(sql`${shifts.date} > ${ahead}::date`);
   await db.delete(appointments).where(sql`${appointments.startsAt} > ${ahead}::date + 1`);
@@ -73,7 +73,8 @@ test("the demo tops itself up, and its past days become history and go", async (
 
   expect(written.length).toBeGreaterThan(30);
   expect(await db.$count(shifts)).toBe(before + written.length);
-  expect((await measure(db)).last >= dayAfter(today(), 89)).toBe(true);
+  // The last day of the 90 may be a Sunday after a free Saturday.
+  expect((await measure(db)).last >= dayAfter(today(), 87)).toBe(true);
   expect(
     await db
       .select({ state: appointments.state })
@@ -84,7 +85,7 @@ test("the demo tops itself up, and its past days become history and go", async (
   expect(await topUpCalendar(db)).toEqual([]);
 });
 
-test("a demo written again is the same", async ({ db }) => {
+test("writing the demo again changes nothing", async ({ db }) => {
   const stateOf = async () => [await db.select().from(shifts), await db.select().from(appointments)].map((rows) => rows.length);
   const ids = async () => (await db.select({ id: appointments.id }).from(appointments).orderBy(appointments.id)).map(({ id }) => id);
   await topUpCalendar(db);
@@ -98,7 +99,7 @@ test("a demo written again is the same", async ({ db }) => {
   expect(await ids()).toEqual(visits);
 });
 
-test("clearing the demo removes its calendar, keeps real visits and typed shifts, and nothing tops it up again", async ({ db }) => {
+test("clearing the demo removes its calendar, leaves real visits and typed shifts, and later top-ups add nothing", async ({ db }) => {
   const [visit] = await db.select().from(appointments).where(eq(appointments.state, "booked")).orderBy(sql`starts_at desc`);
   const [shift] = await db.select().from(shifts).orderBy(sql`starts_at desc`);
   await db

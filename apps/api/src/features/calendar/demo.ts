@@ -26,7 +26,10 @@ const topUpLock = 7_015_039;
 const resourceId = (slug: string) => namedId("resources", slug);
 const serviceIdOf = (slug: string) => namedId("services", slug);
 
-/** Writes rooms, services that visitors book, shifts and a third of them taken. It may be repeated over what has remained. */
+/**
+ * Writes rooms, services that visitors can book, shifts, and visits for a third of their time. May run again over the rows of an earlier
+ * run.
+ */
 export async function seedCalendar(db: Database): Promise<RevisionRow[]> {
   const [location] = await listLocations(db);
   if (!location) return [];
@@ -47,7 +50,7 @@ export async function seedCalendar(db: Database): Promise<RevisionRow[]> {
 }
 
 /**
- * Adds the days that have come into the ninety days ahead, so that the demo never runs out of free times, and forgets those long past. Does
+ * Adds the days that are new in the next ninety days, so that the demo never runs out of free times, and deletes days long past. Does
  * nothing in a clinic without demo shifts.
  */
 export async function topUpCalendar(db: Database): Promise<unknown[]> {
@@ -92,7 +95,7 @@ export async function clearCalendar(db: Database): Promise<Record<string, number
 
 const isDemoShift = eq(shifts.origin, "demo");
 
-/** Every real visit belongs to a request, and a hold is no visit. */
+/** Every real visit belongs to a request, a demo visit does not. A hold is not a visit. */
 const isDemoVisit = and(isNull(appointments.requestId), ne(appointments.state, "held"));
 
 function castBookings() {
@@ -111,7 +114,7 @@ function bookingRows(): (typeof serviceBookings.$inferInsert)[] {
   });
 }
 
-/** Writes the shifts of these dates by the doctors' cards, and visits into them; dates on which a doctor has shifts already are left. */
+/** Writes shifts for these dates from the doctors' cards, and visits into them. Dates on which a doctor already has shifts are skipped. */
 async function writeDays(tx: Database, span: { from: string; to: string }): Promise<ShiftRow[]> {
   const all = await listLocations(tx);
   const ids = castDoctors.map(({ slug }) => namedId("doctors", slug));
@@ -143,7 +146,7 @@ async function writeDays(tx: Database, span: { from: string; to: string }): Prom
   });
   await insertShifts(tx, rows);
   const now = await readClock(tx);
-  // Somebody may have taken a time of the demo for a real visit.
+  // A real visit may already occupy a time; the demo's visit is then skipped.
   for (const some of chunksOf(visitsIn(rows, now), 1_000)) await tx.insert(appointments).values(some).onConflictDoNothing();
   return rows;
 }
@@ -170,7 +173,7 @@ function roomsOfWeek(): Map<string, string> {
 
 type Visit = typeof appointments.$inferInsert;
 
-/** Visits that take a third of the shifts, the same ones each time. */
+/** Visits for about a third of the shifts' time; the same visits each time. */
 function visitsIn(rows: ShiftRow[], now: Date): Visit[] {
   const bookingsOf = bookingsOfDoctors();
   const busy = new Map<string, Busy[]>();
@@ -191,7 +194,8 @@ function visitsOf(shift: ShiftRow, bookings: Booking[], busy: Busy[], now: Date)
     const { serviceId, durationMin, tidyingMin, deviceType } = booking;
     const [endsAt, freeAt] = [laterBy(startsAt, durationMin), laterBy(startsAt, durationMin + tidyingMin)];
     const deviceId = deviceType === undefined ? null : freeDevice(busy, deviceType, startsAt, freeAt);
-    // A visit takes its whole duration and a free place one step of the grid, so the chance of a visit is smaller than its share.
+    // A visit occupies its whole duration, an unused start only one step of the grid, so the chance of a visit at each start is smaller
+    // than `takenShare`.
     const odds = (takenShare * gridMin) / (takenShare * gridMin + (1 - takenShare) * durationMin);
     const isLacking = deviceType !== undefined && deviceId === null;
     if (isLacking || freeAt > shift.endsAt || chance("taken") >= odds) {

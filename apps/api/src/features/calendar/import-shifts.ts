@@ -11,7 +11,7 @@ import { setDays } from "./write-shifts.ts";
 type Doctor = Pick<typeof doctors.$inferSelect, "id" | "locationId">;
 type Day = { doctor: Doctor; date: string; spans: Span[] };
 
-/** Faults that are listed; the others have the same reasons most of the time. */
+/** At most this many faults are listed; further ones usually have the same reasons. */
 const mostFaults = 10;
 
 /**
@@ -31,7 +31,7 @@ export async function importShifts(db: Database, { file, actor }: { file: Uint8A
   return { days: rows.length, doctors: new Set(rows.map(({ doctorId }) => doctorId)).size, stranded };
 }
 
-/** The hours of each doctor and date, in order. A first line without a date names the columns. */
+/** Reads the hours of each doctor and date, in order. A first line without a date contains the column names. */
 async function readDays(db: Database, { rows }: Table): Promise<Day[]> {
   const doctorOf = await readNames(db);
   const days = new Map<string, Day>();
@@ -56,10 +56,10 @@ async function readDays(db: Database, { rows }: Table): Promise<Day[]> {
   return [...days.values()];
 }
 
-/** A day has one span, also over midnight, or several that follow one another. */
+/** True for a single span, which may pass midnight, and for several that follow one another. */
 const areApart = (spans: Span[]) => spans.length === 1 || readHours(spans.map(({ from, to }) => `${from}-${to}`).join(" ")) !== null;
 
-/** Doctors by their slug, full name, name without the middle one, or surname; `null` for an unknown name and for one of several doctors. */
+/** Finds a doctor by slug, full name, name without the middle one, or surname; `null` if no doctor or more than one matches. */
 async function readNames(db: Database): Promise<(name: string) => Doctor | null> {
   const rows = await db.select().from(doctors).where(isPublished(doctors));
   const known = new Map<string, Doctor | null>();

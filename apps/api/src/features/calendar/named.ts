@@ -8,8 +8,6 @@ import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { findNamedDoctor, findNamedService, type Named } from "../catalogue/outline/named-choices.ts";
 import { readDay } from "./typed-hours.ts";
 
-/** The arguments of the calendar's commands. */
-
 export async function requireDoctor(db: Database, idOrSlug: string): Promise<Named> {
   const doctor = await findNamedDoctor(db, idOrSlug, ne(doctors.state, "left"));
   if (!doctor) throw new Refusal("not_found", `Нет врача «${idOrSlug}». Адреса врачей: content list doctors`);
@@ -22,7 +20,7 @@ export async function requireService(db: Database, idOrSlug: string): Promise<Na
   return service;
 }
 
-/** The address with this name; without one the doctor's own, or the clinic's first. */
+/** The address with this name; without a name, the doctor's own address or the clinic's first. */
 export async function requirePlace(db: Database, doctorId: string, name: string | undefined): Promise<Location> {
   const all = await listLocations(db);
   const isWanted =

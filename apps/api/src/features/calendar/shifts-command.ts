@@ -154,6 +154,6 @@ function noteOf(note = ""): string {
   return note.trim();
 }
 
-/** Visits that somebody has to move, call or cancel. */
+/** Lists the visits that the desk has to move or cancel. */
 const strandedLines = (stranded: ListedVisit[]): string[] =>
   stranded.length === 0 ? [] : ["", `Записаны вне смены, их нужно перенести или отменить: ${stranded.length}.`, visitTable(stranded)];

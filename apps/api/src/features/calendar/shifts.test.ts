@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const lastAudit = async (db: Database) => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-/** «reception 09:00–12:00 hand», in the order of the day. */
+/** The shifts of a day in order, each as «reception 09:00–12:00 hand». */
 async function dayOf(db: Database, doctorId: string, date: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -57,7 +57,7 @@ async function book(db: Database, clinic: Parameters<typeof startAt>[0] & { serv
   return request?.number ?? 0;
 }
 
-test("the hours of a day are typed like a sheet: a gap is a break, and the day off is an absence", async ({ db, staff, clinic }) => {
+test("hours of a day are typed as in a sheet: a gap is a break, a day off is an absence", async ({ db, staff, clinic }) => {
   const { slug, date, doctorId } = clinic;
 
   expect(await staff("shifts", "set", slug, date, "9-12 12:30-15", "--note", "совещание")).toEqual({
@@ -79,14 +79,14 @@ test("the hours of a day are typed like a sheet: a gap is a break, and the day o
   expect(output).toMatch(/Новикова Анна +весь день +нет на приёме +— +вручную$/m);
 });
 
-test("hours become instants on the clock of the doctor's address", async ({ db, staff, clinic }) => {
+test("hours become instants in the time zone of the doctor's address", async ({ db, staff, clinic }) => {
   await staff("shifts", "set", clinic.slug, clinic.date, "9-15");
 
   const [shift] = await db.select().from(shifts).where(eq(shifts.doctorId, clinic.doctorId));
   expect(shift).toMatchObject({ locationId: clinic.locationId, startsAt: startAt(clinic, "09:00"), endsAt: startAt(clinic, "15:00") });
 });
 
-test("a change of a day names the visits that are outside of the hours now", async ({ db, staff, clinic }) => {
+test("a change of a day lists the visits that are now outside of the hours", async ({ db, staff, clinic }) => {
   const [inside, outside] = [await book(db, clinic, "09:00"), await book(db, clinic, "11:00")];
 
   const { output } = await staff("shifts", "set", clinic.slug, clinic.date, "9-11:15");
@@ -121,7 +121,11 @@ test("filling shifts applies the doctor's weekly hours, keeps days entered by ha
   expect(await dayOf(db, doctorId, date)).toEqual(["reception 08:00–18:00 pattern", "break 12:00–13:00 pattern"]);
 });
 
-test("a changed card changes the filled days, and names the visits that it strands", async ({ db, staff, clinic }) => {
+test("a changed doctor's card changes the filled days, and the visits left outside of the hours are listed", async ({
+  db,
+  staff,
+  clinic,
+}) => {
   const { slug, date, doctorId } = clinic;
   const weekday = weekdayOf(date);
   await db
@@ -142,7 +146,7 @@ test("a changed card changes the filled days, and names the visits that it stran
   expect(await dayOf(db, doctorId, date)).toEqual(["reception 10:00–12:00 pattern"]);
 });
 
-test("a fill leaves out doctors on leave, and keeps a partial absence above the hours", async ({ db, staff, clinic }) => {
+test("a fill skips doctors on leave, and a partial absence applies to the new hours", async ({ db, staff, clinic }) => {
   const { slug, date, doctorId } = clinic;
   const next = dayAfter(date, 7);
   await db
@@ -158,7 +162,7 @@ test("a fill leaves out doctors on leave, and keeps a partial absence above the 
   expect(await dayOf(db, doctorId, next)).toEqual(["reception 09:00–15:00 pattern", "absence 12:00–15:00 hand"]);
 });
 
-test("an absence lists the booked visits that it hits, and takes their hours from visitors", async ({ db, staff, clinic }) => {
+test("an absence lists the booked visits that it overlaps, and visitors cannot book its hours", async ({ db, staff, clinic }) => {
   const { slug, date, doctorId } = clinic;
   const number = await book(db, clinic, "10:00");
 
@@ -170,7 +174,7 @@ test("an absence lists the booked visits that it hits, and takes their hours fro
   expect(await dayOf(db, doctorId, date)).toEqual(["absence 00:00–24:00 hand", "reception 09:00–12:00 hand"]);
   const taken = takeTime(db, { ...clinic, start: startAt(clinic, "11:00"), requestId: await addRequest(db) });
   await expect(taken).rejects.toMatchObject({ code: "slot_taken" });
-  // The reason of an absence may be about the doctor's health.
+  // The reason of an absence may be about the doctor's health, so the audit log must not contain it.
   expect(JSON.stringify((await lastAudit(db))?.details)).not.toContain("отпуск");
 });
 
@@ -191,7 +195,7 @@ test("shifts come from CSV and XLSX with the doctor's name, several lines a day"
   expect(await dayOf(db, doctorId, date)).toEqual(["reception 08:30–12:00 hand"]);
 });
 
-test("a file with lines that cannot be read names them, and nothing is written", async ({ db, staff, clinic }) => {
+test("when lines of a file cannot be read, the refusal names them and nothing is written", async ({ db, staff, clinic }) => {
   const { slug, date, doctorId } = clinic;
   const file = join(folder, "wrong.csv");
   await writeFile(
@@ -212,7 +216,7 @@ test("a file with lines that cannot be read names them, and nothing is written",
   expect(await dayOf(db, doctorId, date)).toEqual(["reception 09:00–12:00 hand"]);
 });
 
-test("wrong arguments of shifts are named", async ({ staff, clinic }) => {
+test("a wrong argument of the shifts command is named in the refusal", async ({ staff, clinic }) => {
   const { slug, date } = clinic;
 
   expect(await staff("shifts", "set", "nikto", date, "9-15")).toMatchObject({ exitCode: 1, output: expect.stringContaining("Нет врача") });

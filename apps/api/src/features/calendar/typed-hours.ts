@@ -1,9 +1,9 @@
-/** A span of hours on the clock of the address, `HH:MM`; `24:00` is midnight. */
+/** A span of hours in the time zone of the address, `HH:MM`; `24:00` is midnight. */
 export type Span = { from: string; to: string };
 
 /**
- * Hours as they are typed into a sheet: «9-15», «9:30–15», «9-12 12:30-15». `null`: not hours, or spans that are not one after the other.
- * A single span may end on the next day.
+ * Reads hours as they are typed into a sheet: «9-15», «9:30–15», «9-12 12:30-15». `null` if the text is not hours, or the spans do not
+ * follow one another. A single span may end on the next day.
  */
 export function readHours(text: string): Span[] | null {
   const typed = text.trim().split(/[\s,;]+/);
@@ -18,8 +18,8 @@ export function readHours(text: string): Span[] | null {
 }
 
 /**
- * A time as people and spreadsheets write it: «9», «9:30», «9.30», «09:30:00», or the part of a day that Excel stores, `0.375`. `null`: not
- * a time.
+ * A time as people and spreadsheets write it: «9», «9:30», «9.30», «09:30:00», or the part of a day that Excel stores, `0.375`. `null` if
+ * the text is not a time.
  */
 export function readClock(text: string): string | null {
   const typed = text.trim();
@@ -36,7 +36,7 @@ function written(minutes: number): string | null {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A day that exists, as `2026-12-03` or «03.12.2026»; in the form of the first. */
+/** Reads an existing day, written `2026-12-03` or «03.12.2026», and returns it in the first form. */
 export function readDay(text: string): string | null {
   const typed = text.trim();
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? [];

@@ -26,7 +26,7 @@ export function visitTable(visits: ListedVisit[]): string {
   return columns([["№", "Когда", "Врач", "Услуга", "Кабинет", "Состояние"], ...rows]);
 }
 
-/** «03.12.2026, 10:00–10:30», on the clock of the address. */
+/** «03.12.2026, 10:00–10:30», in the time zone of the address. */
 export function whenOf({ startsAt, endsAt, timeZone }: Pick<ListedVisit, "startsAt" | "endsAt" | "timeZone">): string {
   const end = new Intl.DateTimeFormat("ru", { timeStyle: "short", timeZone });
   return `${timeIn(timeZone)(startsAt)}–${end.format(endsAt)}`;

@@ -52,7 +52,7 @@ async function stored(db: Database, number: string) {
   return { request: found.request, appointment: found.appointment };
 }
 
-test("the desk books a visit with a request of its own, which nobody is told of", async ({ db, staff, clinic }) => {
+test("the desk books a visit together with its request, and no letter is sent", async ({ db, staff, clinic }) => {
   const letters = await db.$count(outbox);
   const { exitCode, output } = await staff(
     ...["appointments", "book", clinic.doctor, clinic.service, `${clinic.date} 10:00`],
@@ -76,7 +76,7 @@ test("the desk books a visit with a request of its own, which nobody is told of"
   expect(await lastAudit(db)).toMatchObject({ action: "appointment.book", entityId: request.id, details: { source: "phone" } });
 });
 
-test("the data of a visit are kept until the retention has passed since the visit", async ({ db, staff, clinic }) => {
+test("the data of a visit are stored until the retention period after the visit has passed", async ({ db, staff, clinic }) => {
   const { request } = await stored(db, await bookAt(staff, clinic, "10:00"));
 
   const due = startAt(clinic, "10:00");
@@ -99,7 +99,7 @@ test("the list of visits has no personal data and needs no audit entry", async (
   );
 });
 
-test("a request that was called back becomes the visit", async ({ db, staff, clinic }) => {
+test("the desk turns a request that it has called back into a visit", async ({ db, staff, clinic }) => {
   const id = await addRequest(db);
   const [request] = await db.select().from(requests).where(eq(requests.id, id));
   const book = ["appointments", "book", clinic.doctor, clinic.service, `${clinic.date} 10:00`, "--request", String(request?.number)];
@@ -116,7 +116,7 @@ test("a request that was called back becomes the visit", async ({ db, staff, cli
   expect(await staff(...book, "--name", "Анна")).toMatchObject({ exitCode: 2 });
 });
 
-test("a taken time is refused with its reason, and force does not pass it", async ({ db, staff, clinic }) => {
+test("a taken time is refused with its reason, even with force", async ({ db, staff, clinic }) => {
   await bookAt(staff, clinic, "10:00");
   const count = await db.$count(requests);
 
@@ -133,7 +133,7 @@ test("a taken time is refused with its reason, and force does not pass it", asyn
   expect(await db.$count(requests)).toBe(count);
 });
 
-test("a busy room is named", async ({ db, staff, clinic }) => {
+test("a refusal for a busy room names the room", async ({ db, staff, clinic }) => {
   const [room] = await db.insert(resources).values({ locationId: clinic.locationId, kind: "room", name: "3", type: "кабинет" }).returning();
   await db.update(shifts).set({ roomId: room?.id }).where(eq(shifts.doctorId, clinic.doctorId));
   const other = await addReceivingDoctor(db, clinic);
@@ -145,7 +145,7 @@ test("a busy room is named", async ({ db, staff, clinic }) => {
   );
 });
 
-test("what is unusual about a time is said first, and passes by force: off the shift, off the grid, beyond the horizon", async ({
+test("a time off the shift, off the grid or beyond the horizon is refused with its reason, and accepted with force", async ({
   db,
   staff,
   clinic,
@@ -169,7 +169,11 @@ test("what is unusual about a time is said first, and passes by force: off the s
   expect((await book(`${clinic.date} 11:45`, "--force", "--minutes", "45")).output).toContain("11:45–12:30");
 });
 
-test("a visit moves to another time and doctor, and its data are kept from the new time", async ({ db, staff, clinic }) => {
+test("a visit moves to another time and doctor, and its data are stored for the retention period after the new time", async ({
+  db,
+  staff,
+  clinic,
+}) => {
   const number = await bookAt(staff, clinic, "10:00", "--minutes", "45");
   const before = await stored(db, number);
 
@@ -189,7 +193,7 @@ test("a visit moves to another time and doctor, and its data are kept from the n
   expect(await lastAudit(db)).toMatchObject({ action: "appointment.move", details: { number: Number(number) } });
 });
 
-test("a cancelled visit frees its time, and its request is refused; the next visit gets a request of its own", async ({
+test("a cancelled visit frees its time and refuses its request; the next visit gets a request of its own", async ({
   db,
   staff,
   clinic,
@@ -235,7 +239,7 @@ test("a missing or invalid field is reported under its command-line option", asy
   expect((await book(...person, "--source", "site")).output).toContain("--source: phone или walk_in");
 });
 
-test("of two members of staff who book one time one is told who has it", async () => {
+test("when two members of staff book one time, one of them is refused because the doctor is busy", async () => {
   const { one, other, close } = await openForTwo();
   try {
     const clinic = await addClinic(one);
@@ -253,7 +257,7 @@ test("of two members of staff who book one time one is told who has it", async (
 
 type Two = Pick<Awaited<ReturnType<typeof openForTwo>>, "one" | "other">;
 
-/** `act` meets a transaction that has locked the request of this id; it waits, and `desk` finishes the transaction. */
+/** Starts `act` while another transaction holds the lock of this request. When `act` waits, `desk` finishes that transaction. */
 async function whileLocked(
   { one, other }: Two,
   id: string,
@@ -276,7 +280,7 @@ async function whileLocked(
   });
 }
 
-test("an erasure and a withdrawal that meet the desk's booking wait for it: the one cancels the visit, the other is refused", async () => {
+test("an erasure and a withdrawal wait for the desk's booking: the erasure then cancels the visit, the withdrawal is refused", async () => {
   const { one, other, close } = await openForTwo();
   try {
     const clinic = await addClinic(one);
@@ -305,7 +309,7 @@ test("an erasure and a withdrawal that meet the desk's booking wait for it: the 
   }
 });
 
-test("an erasure and a cancellation of one visit do not wait for each other's locks", async () => {
+test("an erasure and a cancellation of one visit do not deadlock", async () => {
   const { one, other, close } = await openForTwo();
   try {
     const clinic = await addClinic(one);
@@ -329,7 +333,7 @@ test("an erasure and a cancellation of one visit do not wait for each other's lo
   }
 });
 
-test("the rules of booking are set from the terminal, whole and within their bounds", async ({ db, staff }) => {
+test("the booking rules are set from the terminal; incomplete and invalid ones are refused", async ({ db, staff }) => {
   const rules = { noticeMin: 60, horizonDays: 30, gridMin: 20, changeUntilMin: 0, needsConfirmation: true };
 
   expect(await staff("settings", "set", "booking", JSON.stringify(rules))).toMatchObject({ exitCode: 0 });

@@ -21,11 +21,14 @@ export type Visit = { number: number; appointment: Appointment };
 
 type NewVisit = DeskVisit & {
   actor: string;
-  /** A new person, or the request that the desk has called back. */
+  /** The patient: the form of a new person, or the number of a request that the desk has called back. */
   of: { sent: SentForm; source: "phone" | "walk_in" } | { number: number };
 };
 
-/** The desk takes a time. Throws what `takeDeskTime` throws, and `conflict` for a request that has a visit already, also a cancelled one. */
+/**
+ * Books a time for the desk. Throws what `takeDeskTime` throws, and `conflict` for a request that already has a visit, even a cancelled
+ * one.
+ */
 export async function bookVisit(db: Database, sealer: Sealer, { of, actor, ...visit }: NewVisit): Promise<Visit> {
   return await db.transaction(async (tx) => {
     const { doctorId, serviceId } = visit;
@@ -57,7 +60,7 @@ async function lockRequestToBook(tx: Database, number: number): Promise<{ id: st
 
 type Target = { number: number; actor: string };
 
-/** The desk moves a visit that is ahead, also to another doctor. */
+/** Moves a future visit for the desk, also to another doctor. */
 export async function moveVisit(
   db: Database,
   { number, actor, doctorId, minutes, isForced, startWith }: Target & Pick<DeskVisit, "minutes" | "isForced"> & NewPlace,
@@ -65,7 +68,7 @@ export async function moveVisit(
   return await changeVisit(db, { number, actor }, "appointment.move", async (tx, stored) => {
     const { id, serviceId, startsAt, endsAt } = stored;
     const by = doctorId ?? stored.doctorId;
-    // Another doctor may need another time for the service.
+    // The service may take a different time with another doctor.
     const same = by === stored.doctorId ? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) : undefined;
     const moved = await moveByDesk(tx, id, { doctorId: by, serviceId, start: await startWith(by), minutes: minutes ?? same, isForced });
     await recordMove(tx, moved, actor);
@@ -78,7 +81,7 @@ async function recordMove(tx: Database, { requestId, startsAt }: Appointment, ac
   await tx.insert(requestHistory).values({ requestId, act: "moved", state: "booked", value: startsAt.toISOString(), actor });
 }
 
-/** `startWith` gives the start with the doctor of the visit: the clock is that of the doctor's address. */
+/** `startWith` returns the start with a given doctor: the time zone is that of the doctor's address. */
 type NewPlace = { doctorId?: string; startWith(doctorId: string): Promise<Date> };
 
 export async function cancelVisit(db: Database, { reason, ...target }: Target & { reason?: string | undefined }): Promise<Visit> {
@@ -87,7 +90,7 @@ export async function cancelVisit(db: Database, { reason, ...target }: Target & 
   );
 }
 
-/** What became of a visit. */
+/** Records the outcome of a visit. */
 export async function setVisitState(db: Database, { state, ...target }: Target & { state: AppointmentState }): Promise<Visit> {
   return await changeVisit(db, target, "appointment.state", (tx, { id }) => setAppointmentState(tx, id, state));
 }
@@ -125,7 +128,7 @@ async function requireVisit(tx: Database, number: number): Promise<Appointment> 
 
 type Wanted = { from: Date; to: Date; doctorId?: string | undefined; state?: AppointmentState | undefined };
 
-/** Visits without data about persons, in the order of time. Cancelled and missed ones are listed only by their state. */
+/** Visits without data about persons, in the order of time. Cancelled and missed visits are listed only if `state` names their state. */
 export async function listVisits(db: Database, { from, to, doctorId, state }: Wanted) {
   return await selectVisits(db)
     .where(
@@ -148,7 +151,7 @@ export async function describeVisit(db: Database, id: string) {
   return row;
 }
 
-/** Visits ahead in these days that no longer lie in the doctors' hours: somebody has to move or call them. */
+/** Future visits on these days that no longer lie in the doctors' hours: the desk has to move them or call the patients. */
 export async function listStranded(db: Database, { doctorIds, from, to }: { doctorIds: string[]; from: Date; to: Date }) {
   const visit = sql`tstzrange(${appointments.startsAt}, ${appointments.endsAt})`;
   return await selectVisits(db)

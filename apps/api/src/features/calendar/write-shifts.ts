@@ -19,7 +19,7 @@ type DayHours = {
   doctorId: string;
   location: Location;
   date: string;
-  /** In order; none: the doctor does not receive. */
+  /** In order. Empty if the doctor does not receive patients. */
   spans: Span[];
   roomId?: string | null;
   note?: string;
@@ -46,7 +46,7 @@ function rowOf(kind: ShiftRow["kind"], day: Omit<DayHours, "spans">, { from, to 
   return { ...where, date, kind, note, origin, fromTime: from, toTime: to, ...period };
 }
 
-/** `stranded`: visits ahead that lie outside of the hours now. */
+/** `stranded`: future visits that are now outside of the hours. */
 type Written = { stranded: ListedVisit[] };
 
 /** Replaces everything on these dates of these doctors with hours typed by staff. */
@@ -75,7 +75,7 @@ export async function setDays(db: Database, days: DayHours[], { actor, act }: { 
   });
 }
 
-/** Forgets what staff have typed on a date; the next fill writes the hours of the card. */
+/** Deletes the hours that staff typed for a date; the next fill writes the hours of the doctor's card. */
 export async function forgetDay(db: Database, { doctorId, date, actor }: { doctorId: string; date: string; actor: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDoctors(tx, [doctorId]);
@@ -89,7 +89,9 @@ type Absence = { doctorId: string; location: Location; from: string; to: string;
 
 export const longestAbsenceDays = 366;
 
-/** The doctor is away from the first date to the last, the whole day or some hours of each. The hours of reception stay below it. */
+/**
+ * Records an absence from the first date to the last, for the whole day or some hours of each. The reception hours stay stored beside it.
+ */
 export async function addAbsence(db: Database, { doctorId, location, from, to, hours, note, actor }: Absence): Promise<Written> {
   return await db.transaction(async (tx) => {
     await lockDoctors(tx, [doctorId]);
@@ -112,12 +114,12 @@ export const usualFillDays = 90;
 
 type Fill = { doctorId?: string | undefined; days?: number; actor: string };
 
-/** Numbers of dates: `written` are new or changed, `typed` were left as staff have typed them. */
+/** Numbers of dates: `written` are new or changed, `typed` were not changed because staff typed them. */
 export type Filled = Written & { doctors: number; written: number; typed: number };
 
 /**
- * Writes the weekly hours of the doctors' cards to the days ahead. Dates that staff have typed stay, and so do absences. Doctors on leave
- * and those without hours are left out.
+ * Writes the weekly hours of the doctors' cards to the days ahead. Dates that staff typed do not change, nor do absences. Doctors on leave
+ * and those without hours are skipped.
  */
 export async function fillShifts(db: Database, { doctorId, days = usualFillDays, actor }: Fill): Promise<Filled> {
   return await db.transaction(async (tx) => {
@@ -188,7 +190,7 @@ async function fillDoctor(tx: Database, { id, schedule, location, dates }: Card)
   return { written, typed };
 }
 
-/** Staff have typed the hours of the date, or that the doctor is away the whole day. */
+/** True if staff typed the hours of the date, or an absence for the whole day. */
 const isTypedDay = ({ origin, kind, fromTime, toTime }: typeof shifts.$inferSelect) =>
   origin === "hand" && (kind !== "absence" || (fromTime.startsWith(wholeDay.from) && toTime.startsWith(wholeDay.to)));
 
@@ -218,7 +220,7 @@ async function strandedOn(tx: Database, days: ChangedDay[]): Promise<ListedVisit
   return await listStranded(tx, { doctorIds, from, to });
 }
 
-/** Two changes of one doctor's shifts follow one another. Open pages hear of the change when it is committed. */
+/** Makes changes of one doctor's shifts run one after another. Open pages are notified when the change is committed. */
 async function lockDoctors(tx: Database, ids: string[]): Promise<void> {
   await tx.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, ids)).orderBy(doctors.id).for("no key update");
   await announceTimes(tx, ids);
@@ -228,6 +230,6 @@ export async function insertShifts(tx: Database, rows: ShiftRow[]): Promise<void
   for (const some of chunksOf(rows, 2_000)) await tx.insert(shifts).values(some);
 }
 
-/** A statement takes 65,535 parameters. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
 export const chunksOf = <Item>(items: Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

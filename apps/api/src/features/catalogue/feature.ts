@@ -6,10 +6,9 @@ import { deviceCategoryEntity, deviceEntity } from "./devices/device-entities.ts
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { doctorEntity } from "./doctors/doctor-entity.ts";
 import { endedReceptions } from "./doctors/doctor-filters.ts";
-import { doctorRoutes } from "./doctors/doctor-routes.ts";
+import { doctorRoutes, type FreeTimesOfDoctors } from "./doctors/doctor-routes.ts";
 import { doctorSearch } from "./doctors/doctor-search-source.ts";
 import type { CountMarks } from "./doctors/find-doctor.ts";
-import type { FindFreeDoctors } from "./doctors/free-doctors.ts";
 import { forgetAligned } from "./results/aligned-pictures.ts";
 import { repeatWithdrawals } from "./results/result-consents.ts";
 import { resultEntity } from "./results/result-entity.ts";
@@ -21,16 +20,13 @@ import { serviceEntity } from "./services/service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./services/service-routes.ts";
 import { serviceSearch } from "./services/service-search-source.ts";
 
-/** Reviews are about doctors and services and import them, so `app.ts` passes the queries of reviews to the catalogue. */
+/** Reviews and appointments are about doctors and services and import them, so `app.ts` passes their queries to the catalogue. */
 type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListReviews };
 
-/** So are appointments. */
-type Times = { findFreeDoctors: FindFreeDoctors };
-
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */
-export const catalogue = ({ countMarksOfDoctor, listReviewsOfService, findFreeDoctors }: Reviews & Times): Feature => ({
+export const catalogue = ({ countMarksOfDoctor, listReviewsOfService, ...times }: Reviews & FreeTimesOfDoctors): Feature => ({
   routes: [
-    doctorRoutes(countMarksOfDoctor, findFreeDoctors),
+    doctorRoutes(countMarksOfDoctor, times),
     categoryRoutes,
     footerRoutes,
     outlineRoutes,

@@ -70,7 +70,7 @@ async function withLinks<Row extends Pick<ConditionCard, "id" | "slug">>(db: Dat
 
   return found.map((condition) => {
     const own = ofServices.filter(({ id }) => id === condition.id);
-    // If that service is hidden, no other one becomes the first visit.
+    // Only the service at position 0 is the first visit: if it is hidden, there is none.
     const first = own.find(({ position }) => position === 0);
     return {
       ...condition,

@@ -117,7 +117,7 @@ test("a page without a list of emergencies, or reviewed by its own author, is no
   await expect(publishCondition(db, { ...data, reviewerId: data.authorId })).rejects.toThrow(Refusal);
 });
 
-test("the search finds a condition beside its three groups, by the words of its title and by the words of patients", async ({
+test("the search finds a condition, in addition to its three other groups, by the words of its title and by the words of patients", async ({
   app,
   db,
 }) => {

@@ -11,7 +11,7 @@ export const conditionSearch: SearchSource = {
   isShown: isShownCondition,
   keys: sql`${conditions.title}`,
   order: sql`points desc, title`,
-  // Patients know other names; the page says when not to wait.
+  // Patients use other names, which are in the summary; and these pages say when a complaint is urgent, so they must not come last.
   isSummaryLikeTitle: true,
 
   async listIds(db) {

@@ -42,14 +42,14 @@ export const conditions = pgTable(
 const ofCondition = () => partOf("condition_id", () => conditions.id);
 const place = () => doublePrecision("position").notNull().default(0);
 
-/** The services of its page; the first one is the first visit. */
+/** The services of a condition's page; the first one is the first visit. */
 export const conditionServices = pgTable(
   "condition_services",
   { conditionId: ofCondition(), serviceId: partOf("service_id", () => services.id), note: text("note"), position: place() },
   (table) => [primaryKey({ columns: [table.conditionId, table.serviceId] }), index("condition_services_service").on(table.serviceId)],
 );
 
-/** The doctors who treat it. */
+/** The doctors who treat the condition. */
 export const conditionDoctors = pgTable(
   "condition_doctors",
   { conditionId: ofCondition(), doctorId: partOf("doctor_id", () => doctors.id), position: place() },

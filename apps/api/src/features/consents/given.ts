@@ -65,7 +65,7 @@ export const consentLines = (given: Given[], id: string, time: (at: Date) => str
     .filter(({ subjectId }) => subjectId === id)
     .map(({ title, version, givenAt }) => `Согласие: ${title}, версия ${version}, ${time(givenAt)}`);
 
-/** The documents that these forms agreed to, each version once. */
+/** The documents to which the senders of these forms agreed, each version once. */
 export async function listAgreed(db: Database, subject: Subject["subject"], ids: string[]) {
   return await db
     .selectDistinct({ ...pick(consentDocuments, "purpose", "slug"), version: givenConsents.version })

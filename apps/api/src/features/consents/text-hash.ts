@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RichText } from "@len/contract/blocks";
 
-/** SHA-256 of a consent's readable text: the title, then each piece of text on its own line, without marks and markup. */
+/** SHA-256 of a consent's readable text: the title, then each piece of text on its own line, without formatting. */
 export function consentTextHash(title: string, body: RichText): string {
   return createHash("sha256")
     .update([title, ...texts(body)].join("\n"), "utf8")

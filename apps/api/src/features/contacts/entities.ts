@@ -40,7 +40,7 @@ const spanSchema = z.strictObject({
   to: clockText.meta({ title: "До", width: "quarter" }),
 });
 
-/** Drafts and files of older versions have no `spans`: their hours are `from` and `to`, which stay the first span. */
+/** Drafts and files of older versions have no `spans`, only `from` and `to`. In new data `from` and `to` repeat the first span. */
 const specialDaySchema = z
   .strictObject({
     day: dayText.meta({ title: "День", width: "quarter" }),
@@ -88,9 +88,9 @@ const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   section: { ...locationSection, titleField: "name", listed: ["address"] },
-  // The days of prices, consents, vacancies and years of practice depend on its time zone.
+  // Days of prices, consents, vacancies and years of practice depend on the time zone of the clinic's first address.
   table: locations,
-  // Days are compared as text, because ISO days sort correctly and an invalid day must not stop the clock.
+  // Days are compared as text: ISO days sort correctly, and an invalid day must not stop the clock of dated changes.
   days({ fromDay, toDay }) {
     const day = sql`(exception ->> 'day') collate "C"`;
     return sql`exists (select from jsonb_array_elements(${locations.exceptions}) exception where (${day} > ${fromDay} and ${day} <= ${toDay}) or (${day} >= ${fromDay} and ${day} < ${toDay}))`;

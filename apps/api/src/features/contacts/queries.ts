@@ -7,7 +7,9 @@ import { locations } from "../../publishing/clinic/table.ts";
 import { spanOf } from "./span-of.ts";
 import { contacts } from "./table.ts";
 
-/** The clinic's contacts with its main address. If there are several, the newest is used: the demo's are older than the clinic's own. */
+/**
+ * The clinic's contacts with its main address. If there are several, the newest is used: the demo's record is older than the clinic's own.
+ */
 export async function findContacts(db: Database): Promise<Contacts | null> {
   const [found] = await db
     .select({
@@ -32,7 +34,7 @@ const withSpans = (day: StoredDay): Contacts["exceptions"][number] => ({ ...day,
 
 type StoredDay = Omit<Contacts["exceptions"][number], "spans"> & Partial<Pick<Contacts["exceptions"][number], "spans">>;
 
-/** The clinic's names, address and e-mail, which passwords of its staff may not be made of. */
+/** The clinic's names, address and e-mail: a staff password made of these words is refused. */
 export async function readClinicWords(db: Database): Promise<string[]> {
   const clinic = await findContacts(db);
   return clinic

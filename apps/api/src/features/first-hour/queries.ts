@@ -41,7 +41,7 @@ export async function readFirstHour(db: Database, entities: ContentEntity[]): Pr
   };
 }
 
-/** Texts of forms in force, without those of the demo clinic. */
+/** Counts the consent texts in force, without those of the demo clinic. */
 export async function countDocuments(db: Database): Promise<FirstHour["documents"]> {
   const own = (await listConsentsInForce(db)).filter((one) => !isSeeded(one));
   return { ready: own.length, total: consentPurposeSchema.options.length };

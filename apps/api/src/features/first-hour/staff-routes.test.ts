@@ -77,7 +77,7 @@ test("the demo clinic is listed, removed and restored unchanged; records edited 
   expect(clearing.closesSite).toBe(true);
   expect(clearing.goes.map(({ title }) => title)).toEqual(expect.arrayContaining(["Врачи", "Услуги", "отзывы демо-клиники"]));
   expect(clearing.stays).toContainEqual({ entity: "news", id: news?.id, title: news?.title });
-  // Listing changes nothing.
+  // Listing the demo removes nothing.
   expect((await shown()).length).toBe(withoutOff);
 
   const cleared = await act(anna, "demo/clear");
@@ -142,7 +142,10 @@ test("the demo's documents do not count as the clinic's: templates replace them,
   expect(await act(anna, "demo/clear")).toMatchObject({ documents: { ready: 8, total: 8 } });
 });
 
-test("a restored demo takes no address from the clinic's own records, and after 30 days it cannot be restored", async ({ db, anna }) => {
+test("a restored demo does not take over addresses of the clinic's own records, and after 30 days it cannot be restored", async ({
+  db,
+  anna,
+}) => {
   await act(anna, "demo/clear");
   await make(anna, "categories", { title: "Дерматология", slug: "dermatologiya", inMainPage: true });
   await act(anna, "demo/back");

@@ -9,7 +9,7 @@ import { type ClearedSite, clearDemoSite, type DemoContent } from "./clear-demo.
 import { readFirstHour } from "./queries.ts";
 import { takeTemplates } from "./take-templates.ts";
 
-/** The calls of a clinic's first hour; they know all sections, because the demo clinic is in all of them. */
+/** The calls of the first-hour screen. They depend on all sections, because the demo clinic fills all of them. */
 export function firstHourRoutes(content: DemoContent) {
   const { entities } = content;
   const answer = async (db: Database) => success(await readFirstHour(db, entities));

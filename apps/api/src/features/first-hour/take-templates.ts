@@ -17,8 +17,8 @@ import { setSetting } from "../settings/set-setting.ts";
 const ofTheLaw = ["legalActs", "licenceRegister", "cookieNotice"];
 
 /**
- * Adds missing documents of the forms, in the clinic's name, and legal texts; the demo's do not count. They are in force from today, and
- * marked as not checked by a lawyer.
+ * Adds the missing consent documents, in the clinic's name, and the missing legal texts; those of the demo count as missing. The documents
+ * are in force from today and marked as not checked by a lawyer.
  */
 export async function takeTemplates(db: Database, { siteUrl, actor }: { siteUrl: string; actor: string }): Promise<void> {
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ const paperColumns = () => ({
   title: text("title").notNull(),
   number: text("number").notNull(),
   issuedAt: day("issued_at").notNull(),
-  /** Null: no end date. */
+  /** Null if the licence has no end date. */
   validUntil: day("valid_until"),
   authority: text("authority").notNull(),
   /** Only a licence lists permitted works. */

@@ -2,7 +2,7 @@ import type { ImportAmounts } from "@len/contract/staff/price-import";
 
 type Read = { amounts: ImportAmounts } | { column: "amount" | "max"; words: string };
 
-/** «1 490 ₽» without its spaces; a cell may contain «от 3 000» and «3 000–4 000». */
+/** Matches «1 490 ₽» after its spaces are removed; a cell may also contain «от 3 000» or «3 000–4 000». */
 const written =
   /^(?<from>от)?(?<amount>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?(?:(?:[-–—]|до)(?<max>\d+(?:[.,]\d{1,2})?)(?:₽|р\.?|руб\.?|рублей)?)?$/;
 /** «3900-00» and «3900=50» are roubles and kopecks as accountants write them; «10–20» is a range. */
@@ -24,7 +24,7 @@ export function readAmounts(amountCell: string, maxCell: string, usual: ImportAm
   return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
 }
 
-/** Formulas do not round: 4200.4990000001. A number has no trailing zero, a text may have one. */
+/** Rounds amounts that a formula computed, such as 4200.4990000001: their last digit is never 0. A text such as «10.500» is not rounded. */
 export const inKopecks = (text: string) => (/^-?\d+\.\d{2,}[1-9]$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text);
 
 type Cell = { amount: number; max: number | null; isFrom: boolean };

@@ -1,7 +1,7 @@
 import { hasNeededColumns, type ImportColumn, type ImportSheet } from "@len/contract/staff/price-import";
 
 /**
- * Headings that clinics use, in the order of the search: «цена до» is not an amount, «наименование услуги» is not the title of a line.
+ * Headings that clinics use. The first matching line wins: «цена до» is not an amount, «наименование услуги» is not the title of a line.
  * «Цена до скидки» and «Цена старая» are not prices; «Повторный приём» is a price of another line.
  */
 const names: [ImportColumn, RegExp][] = [
@@ -25,8 +25,8 @@ const isNewer = (name: string) => /нов[аыо]|актуальн|действ�
 const searchedRows = 30;
 
 /**
- * The first row that names a column of amounts and one of codes, services or lines. If two columns have the same meaning, the first is
- * read. If a list has only one column of names, it contains full names: «Пилинг: лицо».
+ * Finds the header: the first row with a heading for amounts and one for codes, services or lines. If two columns have the same meaning,
+ * the first is read. If a list has only one column of names, it contains full names: «Пилинг: лицо».
  */
 export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header" | "columns"> | null {
   for (const [header, row] of rows.slice(0, searchedRows).entries()) {
@@ -36,7 +36,7 @@ export function findHeader(rows: readonly string[][]): Pick<ImportSheet, "header
       const column = names.find(([, pattern]) => pattern.test(name))?.[0];
       if (column && (columns[column] === undefined || (column === "amount" && isNewer(name)))) columns[column] = index;
     }
-    // A line «Первичный приём» with its price is not a row of names.
+    // A row such as «Первичный приём» with a price is a price line, not the header.
     if (columns.amount === undefined && row.some((cell) => /^\d[\d\s.,]*$/.test(cell))) continue;
     if (hasNeededColumns({ columns })) return { header, columns };
   }

@@ -140,8 +140,8 @@ function resultOf(row: Row, found: Found, list: List, seen: Seen, nearest: Neare
 type Found = { line: LiveLine | null } | { problem: Problem };
 
 /**
- * Names are compared before codes: several lines may have one code of the nomenclature of services. A code finds only lines that no row
- * names, so a line may have another name in the file.
+ * Names are compared before codes: several lines may have one code of the nomenclature of services. A code is used only for lines that no
+ * row names: such a line may have another name in the file.
  */
 function findLines(rows: readonly Row[], list: List): Map<Row, Found> {
   const found = new Map<Row, Found>();
@@ -265,11 +265,11 @@ function doubt({ line, service: { lines, plan } }: LiveLine, becomes: ImportAmou
   );
 }
 
-/** Whether two lines cost the same: an upper amount has no meaning without a lower one. */
+/** Whether two lines have the same kind of price and the same amounts. */
 export const isSamePrice = (one: ImportAmounts, other: ImportAmounts) =>
   one.kind === other.kind && one.amount === other.amount && one.max === other.max;
 
-/** More than twice as much, or less than half. */
+/** The warning about a price that more than doubles or falls by more than half. */
 function jump(percent: number | null): string | null {
   if (percent === null) return null;
   if (percent >= 800) return "Похоже на\u00a0лишний ноль.";

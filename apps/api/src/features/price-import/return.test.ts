@@ -9,7 +9,7 @@ import { auditLog } from "../../platform/audit/table.ts";
 import { forgetImports } from "../../platform/sheets/imports.ts";
 import { sheetImports } from "../../platform/sheets/table.ts";
 
-/** Saves an edit of a service's lines and puts it on the site. */
+/** Edits the lines of a service and publishes them. */
 async function publish(anna: Anna, of: Line, edit: (lines: SheetLine[]) => SheetLine[]) {
   const { services } = dataOf(await (await anna.get(staffCalls.prices.path)).json(), priceSheetSchema);
   const service = services.find(({ lines }) => lines.some(({ id }) => id === of.id));

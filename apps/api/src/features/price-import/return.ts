@@ -71,7 +71,7 @@ export async function returnImport(
   const kept = report.conflicts.length - forced.size;
   const going = placed.filter((one) => isUntouched(one) || forced.has(one.change.is.id));
   if (going.length === 0) throw new Refusal("validation", "Возвращать нечего: все эти цены с\u00a0тех пор изменили.");
-  // If nothing was published on these services since, their plans and versions are restored too.
+  // If nothing was published on these services since the import, their plans and versions are restored too.
   if (await canUndoPrices(tx, id)) await undoPrices(tx, by, id);
   else {
     await publishPrices(tx, by, changesOf(going, forced), isToCome(past) ? past.comesAt : null);
@@ -97,7 +97,7 @@ function linesOf(service: SheetService | null, past: Import): SheetLine[] | null
   return (isPlanned && service?.plan?.lines) || (service?.live ?? null);
 }
 
-/** Whether the line is as the import left it: its price, or every field of an added line. */
+/** Whether the line is as the import wrote it: its price, or every field of an added line. */
 const isAsImported = ({ was, is }: ImportedChange, line: SheetLine) => (was ? isSamePrice(line, is) : isDeepStrictEqual(line, is));
 
 const isUntouched = ({ change, now }: Placed) => now !== null && isAsImported(change, now);
@@ -137,7 +137,10 @@ function changesOf(going: readonly Placed[], forced: ReadonlySet<string>): Price
   );
 }
 
-/** Lines of the site, a plan or a draft without the import. A draft or a plan with another price keeps it. */
+/**
+ * Removes the import's changes from the lines of the site, a plan or a draft. In a plan or draft, a line whose price is no longer the
+ * imported one is not changed.
+ */
 function returned(lines: readonly SheetLine[], going: readonly Placed[], forced: ReadonlySet<string>): SheetLine[] {
   const changes = new Map(going.map(({ change }) => [change.is.id, change]));
   return lines.flatMap((line) => {

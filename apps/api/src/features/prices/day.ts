@@ -91,7 +91,7 @@ async function readPromotions(db: Database, day: string): Promise<Map<string, Lo
   return lowest;
 }
 
-/** As on the site: a promotion lowers an amount, and never a range. */
+/** As on the site, a promotion lowers an amount, but never a range. */
 function lowered(line: SheetLine, by: Lowered | undefined): PriceDay["services"][number]["lines"][number] {
   if (!by || line.kind === "range" || line.amount === null || by.amount >= line.amount) return { ...line, promotion: null };
   return { ...line, amount: by.amount, oldAmount: line.amount, promotion: by.promotion };

@@ -12,7 +12,7 @@ export type PriceChange = { id: string; version: number; edit(lines: SheetLine[]
 
 export type By = { actor: string; siteUrl: string };
 
-/** The arguments for saving and publishing services besides the item. */
+/** The arguments that saving and publishing services need besides the item. */
 export const onServices = (by: By) => ({
   ...by,
   by: "panel" as const,
@@ -32,7 +32,7 @@ export async function publishPrices(tx: Database, by: By, changes: readonly Pric
   return await publishTogether(tx, onServices(by), edits, at);
 }
 
-/** Undoes an act of `publishPrices`. Returns the ids of its services. If the act was an import, the history says that it was returned. */
+/** Undoes an act of `publishPrices`. Returns the ids of its services. If the act was an import, the history says that it was undone. */
 export async function undoPrices(tx: Database, by: By, act: string): Promise<string[]> {
   const ids = await undoTogether(tx, onServices(by), act);
   await markReturned(tx, act, { actor: by.actor, kept: 0 });

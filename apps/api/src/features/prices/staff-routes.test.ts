@@ -150,7 +150,7 @@ test("only prices are published: the other changes of a draft stay unpublished, 
   expect(await draftOf(db, service.id)).toMatchObject({ summary: "Ещё не готово" });
 });
 
-test("a form and the sheet never overwrite each other", async ({ anna }) => {
+test("a form and the sheet never overwrite each other's changes", async ({ anna }) => {
   const [one, other] = await firstOf(anna, 2);
   if (!one || !other) throw new Error("no services");
   const { item } = await anna.open("services", one.id);
@@ -236,7 +236,7 @@ test("an act cannot be undone in part: another act on one of its services preven
   expect((await post(anna, "undo", { act: randomUUID() })).status).toBe(404);
 });
 
-test("publishing a text from the form leaves planned prices planned, and publishes prices that were changed since", async ({
+test("publishing a text from the form does not change planned prices, and publishes prices that were changed since the plan", async ({
   app,
   anna,
 }) => {
@@ -278,7 +278,7 @@ async function amountOn({ browser }: Desk, day: string, lineId: string | undefin
   return services.flatMap(({ lines }) => lines).find(({ id }) => id === lineId);
 }
 
-test("the list of a past day has the prices on the site then, the list of a later day the planned ones", async ({ db, anna }) => {
+test("the list of a past day has the prices that the site showed then, the list of a later day the planned ones", async ({ db, anna }) => {
   const service = (await sheetOf(anna)).find(({ lines }) => lines[0]?.kind === "exact" && lines[0].validFrom === null);
   const line = service?.lines[0];
   if (!service || !line) throw new Error("no service");

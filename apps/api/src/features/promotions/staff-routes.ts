@@ -17,7 +17,7 @@ import { readSetting } from "../settings/queries.ts";
 
 const foundAtMost = 30;
 
-/** Today's price list for the form of a promotion: its amounts are read and never typed. */
+/** Today's price list for the form of a promotion: the form shows these amounts, and staff cannot change them. */
 export const priceLinesRoute = staffRoute(
   { ...staffCalls.priceLines, summary: "Строки прайс-листа для акции", audit: null },
   async ({ db, input: { q, ids } }) => {
@@ -27,7 +27,7 @@ export const priceLinesRoute = staffRoute(
   },
 );
 
-/** Requirements of the law for a promotion beside the fields of its draft. */
+/** The requirements of the law, which the form of a promotion shows beside the fields. */
 export const promotionLawRoute = staffRoute(
   { ...staffCalls.promotionLaw, summary: "Чего закон требует от акции", audit: null },
   async ({ db, params: { id } }) => {

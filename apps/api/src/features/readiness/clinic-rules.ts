@@ -19,7 +19,7 @@ const ofLocations = (path: string, isWrong: SQL) =>
   sql`select ${locations.name} as title, ${fieldOf("locations", locations.id, path)} as address, null as day
     from ${locations} where ${isPublished(locations)} and ${isWrong}`;
 
-/** These weights compute the last digit of a number from the others. */
+/** Whether a check digit of the ИНН is wrong: the weights compute it from the digits before it. */
 const isCheckDigitWrong = (weights: readonly number[]) =>
   sql`(select sum(substr(${contacts.inn}, place::int, 1)::int * weight)
     from unnest(array[${sql.raw(weights.join(","))}]) with ordinality as weights(weight, place)) % 11 % 10
@@ -29,7 +29,7 @@ const isInnWrong = sql`case length(${contacts.inn})
   when 10 then ${isCheckDigitWrong([2, 4, 10, 3, 5, 9, 4, 6, 8])}
   else ${isCheckDigitWrong([7, 2, 4, 10, 3, 5, 9, 4, 6, 8])} or ${isCheckDigitWrong([3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8])} end`;
 
-/** 13 digits of a company, 15 of an entrepreneur. */
+/** Whether the last digit of the ОГРН, the check digit, is wrong. A company's number has 13 digits, an entrepreneur's 15. */
 const isOgrnWrong = sql`left(${contacts.ogrn}, -1)::bigint % (length(${contacts.ogrn}) - 2) % 10 <> right(${contacts.ogrn}, 1)::int`;
 
 const document = (

@@ -31,7 +31,7 @@ const without = (names: Partial<Record<ConsentPurpose, string>>): SQL =>
     )}) as named (purpose, name)
     where purpose not in (select purpose from (${inForce}) texts)`;
 
-/** Consents of the forms, the privacy policy, and whether a lawyer has checked them. */
+/** Rules about the consent texts of the forms, the privacy policy, and their check by a lawyer. */
 export const consentRules: RuleGroup = {
   id: "consents",
   title: "Согласия",

@@ -13,7 +13,7 @@ export type RuleContext = ReadinessLimits & { shownItems: SQL };
 /** A duty of the clinic's site. */
 export type Rule = {
   id: string;
-  /** The checked thing: «название». */
+  /** The name of the checked fact: «название». */
   name: string;
   severity: Severity;
   act: ActId;

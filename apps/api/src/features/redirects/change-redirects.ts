@@ -79,7 +79,7 @@ function pathOnSite(text: string, siteUrl: string): string | null {
   if (path === null) return null;
   const { host, search, hash } = new URL(given, siteUrl);
   const plain = (name: string) => name.replace(/^www\./, "");
-  // The path is written into a header and shown to the person who adds it.
+  // Only plain characters: the path is written into a header and shown to the person who adds it.
   return plain(host) === plain(new URL(siteUrl).host) && /^[\w/.~-]+$/.test(path) ? path + search + hash : null;
 }
 

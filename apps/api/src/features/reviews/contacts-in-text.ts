@@ -1,4 +1,7 @@
-/** Finds e-mail addresses, links and names in networks, also in spellings that avoid a search: «anna собака mail точка ру». */
+/**
+ * Finds e-mail addresses, links and account names of social networks, also in spellings meant to avoid detection: «anna собака mail точка
+ * ру».
+ */
 
 export type ContactPlace = { kind: "email" | "link" | "account"; start: number; end: number };
 

@@ -4,7 +4,10 @@ import { contactsIn } from "./contacts-in-text.ts";
 import { surnamesIn } from "./names-in-text.ts";
 import { numbersIn } from "./numbers-in-text.ts";
 
-/** Findings advise a moderator and decide nothing: a superfluous finding costs a look, a missing one may cost somebody's privacy. */
+/**
+ * Findings advise a moderator and decide nothing: a superfluous finding costs the moderator a glance, a missing one may reveal private
+ * data.
+ */
 type Found = Omit<TextFinding, "text">;
 
 /** Names that the clinic itself publishes are allowed: surnames of its doctors, its streets in lower case. */
@@ -36,7 +39,7 @@ const visit = [
   /(?<!\p{L})на\s{1,3}контрол\p{L}{0,10}/giu,
 ];
 
-/** Places of a review that may identify somebody or tell of a third person's health. The time grows with the length of the text. */
+/** Places of a review that may identify somebody or reveal a third person's health. The time is proportional to the length of the text. */
 export function findingsOfReview(text: string, ours: Ours): TextFinding[] {
   return settle(text, [
     ...contactsIn(text).map(({ kind, ...place }): Found => ({ kind, ...place, replacement: hidden[kind] })),

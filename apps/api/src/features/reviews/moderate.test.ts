@@ -22,7 +22,7 @@ async function arrived(db: Database, doctorId: string, rate: number | null, hasC
     .insert(reviews)
     .values({ doctorId, rate, publicName: "Анна К.", text: "Спокойно и по делу", hasConsent, contentHash: "form" })
     .returning();
-  if (!review) throw new Error("The inserted review did not come back");
+  if (!review) throw new Error("The insert returned no review");
   return review.id;
 }
 

@@ -120,7 +120,7 @@ function hasColumns(sealer: Sealer, review: Review, columns: Saved): boolean {
   return isDeepStrictEqual({ ...stored, ...openRejection(columns) }, stored);
 }
 
-/** The actor of the last change of a review, from the log; views and pins are no changes of its version. */
+/** The actor of the last change of a review, from the log; views and pins do not change its version. */
 export async function lastToChange(db: Database, id: string): Promise<string | null> {
   const [last] = await db
     .select({ actor: auditLog.actor })

@@ -10,7 +10,7 @@ const hidden = "[фамилия скрыта]";
 
 const words = /\p{L}[\p{L}\p{M}'’-]{0,60}/gu;
 
-/** The beginnings of words that end like surnames and are not: things of a clinic, places, months, adjectives of countries. */
+/** Beginnings of words that end like surnames but are not: things of a clinic, places, months, adjectives of countries. */
 const noSurnames =
   /^(?:один|одна|одно|она|снова|слов|основ|готов|здоров|дев[аеу]|слева|справа|голов|медицин|машин|половин|причин|картин|спин|женщин|мужчин|вакцин|кабин|витамин|коллаген|ксеомин|релатокс|ретин|гиалурон|пластин|морщин|родин|дисциплин|резин|магазин|годин|москв|петербург|петровк|петровск|пушкино|кировск|ростов|саратов|псков|тамбов|азов|иванов(?:о$|ск)|орехов(?:о$|е$)|люблин[ое]$|марьин[ое]$|бибирев[ое]$|бутов[ое]$|выхин[ое]$|одинцов[ое]$|домодедов[ое]$|шереметьев[ое]$|внуков[ое]$|кузьминк|перово|раменск|росси|русск|англи|немец|францу|итальян|корей|япон|китай|турец|московск|ленинск|советск|подмосковн|европей|американ|клини|медицинск|детск|женск|мужск|городск|областн|районн|новогодн|рождеств|христ|крым|феврал|январ|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|администратор|доктор|специалист|медсестр|косметолог|дерматолог|трихолог|хирург|терапевт|гинеколог|процедур|услуг|отзыв|врач|консультац|ботокс|диспорт|лазер|филлер|мезо|пилинг|гардероб|регистратур|ресепш|парковк|льн|лён|бог(?:а|у|ом|е)?$|господ|лен$|нов(?:ый|ого|ому|ым|ом|ая|ой|ую|ые|ых)$|анализ|сеанс|вопрос|результат|укол|пациент|рубл|месяц|клиент|яндекс|гугл|ютуб|телеграм|инстаграм|вконтакте|госуслуг)/iu;
 const title =
@@ -35,7 +35,7 @@ export function surnamesIn(text: string, known: string[]): NamePlace[] {
   });
 }
 
-/** Most letters are capitals, so that they mark no names: the text is read as if it were written small. */
+/** Whether most letters are capitals. Then a capital does not mark a name, and the text is read in lower case. */
 function isShouted(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
@@ -127,7 +127,7 @@ function initialsBeside(text: string, start: number, end: number): { start: numb
   return after ? { start, end: end + after[0].length } : null;
 }
 
-/** Whether the word begins a sentence, a line, a quotation. */
+/** Whether the word begins a sentence, a line or a quotation. */
 function isFirst(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && start - at < 8 && /[ \t\u00a0«"„“(]/u.test(text.charAt(at))) at -= 1;

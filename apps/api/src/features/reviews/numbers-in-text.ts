@@ -127,7 +127,7 @@ function split(run: Token[], isOrdinary: Uint8Array): Token[][] {
   return parts;
 }
 
-/** «сто двадцать три» are three digits; «сто», «два» as separate words are four. */
+/** The digits of a part. «сто двадцать три» gives three digits, «сто» after «два» gives four: 2 and 100. */
 function spoken(part: Token[]): string {
   let written = "";
   let open = 0;

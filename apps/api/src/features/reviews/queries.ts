@@ -120,7 +120,7 @@ function topicsOf(db: Database, slugs: string[]): Topics {
   };
 }
 
-/** `null` when there is no published review with this id. `isInTopics`: the list contains it without the parameter. */
+/** `null` when there is no published review with this id. `isInTopics`: the list would contain the review without this parameter. */
 async function findChosen(db: Database, id: string, topics: Topics | null): Promise<{ isInTopics: boolean } | null> {
   // A review without a doctor, service or category makes the comparison null.
   const isInTopics = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
@@ -158,8 +158,9 @@ async function countOfTopics(db: Database, topics: Topics): Promise<number> {
 const idSchema = z.object({ id: z.string() });
 
 /**
- * Ids of one page of reviews. Without topics one index has all reviews with the pinned first; by marks they are sorted. With topics no
- * index has the reviews of several subjects in order, so the query takes the first `limit + offset` of each subject and sorts these.
+ * Ids of one page of reviews. Without topics the pages are read from one index, pinned reviews first; only the order by marks is sorted.
+ * With topics no index has the reviews of several subjects in order, so the query takes the first `limit + offset` of each subject and
+ * sorts these.
  */
 async function listIds(
   db: Database,

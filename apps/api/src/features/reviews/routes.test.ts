@@ -51,7 +51,7 @@ test("reviews are sorted by date or by mark, with the number of each mark, on ev
   }
 });
 
-test("the given review is first on the first page and on no other page", async ({ app, db }) => {
+test("the review named in the address is first on the first page and on no other page", async ({ app, db }) => {
   await withoutOtherReviews(db);
   for (const number of [5, 4, 3, 2]) await addReview(db, { text: String(number), createdAt: day(number) });
   const asked = await addReview(db, { text: "1", createdAt: day(1) });
@@ -62,7 +62,7 @@ test("the given review is first on the first page and on no other page", async (
   expect(await texts(app, "review=nonsense")).toEqual(["5", "4", "3", "2", "1"]);
 });
 
-test("an unpublished review cannot be requested as the first one either", async ({ app, db }) => {
+test("an unpublished review cannot be named in the address either", async ({ app, db }) => {
   await withoutOtherReviews(db);
   const hidden = await addReview(db, { state: "new" });
 

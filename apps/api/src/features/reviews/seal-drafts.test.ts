@@ -30,7 +30,7 @@ test("the hourly run seals unsealed texts of unpublished reviews", async ({ db }
   expect(await find(db, rejected[119] ?? "")).toMatchObject({ text: "", sealedDraft: expect.any(String) });
 });
 
-test("an erased review keeps no reply, and no sealed text when an older program erases it", async ({ db }) => {
+test("an erased review has no reply, and no sealed text even if an older program erased it", async ({ db }) => {
   const due = await addReview(db, { state: "new", text: "", reply: "Анна, ждём вас", eraseAt: new Date("2020-01-01") });
   await eraseDueReviews(db);
   expect(await find(db, due)).toMatchObject({ reply: null, erasedAt: expect.any(Date) });

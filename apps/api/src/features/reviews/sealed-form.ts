@@ -16,7 +16,7 @@ export function openSentReview(sealer: Sealer, { id, sealedForm }: { id: string;
 
 export const readSentReview = (plain: string) => sentReviewSchema.parse(JSON.parse(plain));
 
-/** In its stored spelling. */
+/** The phone in the spelling in which it is stored. */
 export const phoneOf = ({ phone }: SentReview) => phoneKey(phone);
 
 /** `keptMarks` is the stored name of the findings that a moderator did not change. */

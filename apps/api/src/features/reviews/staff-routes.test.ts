@@ -108,7 +108,7 @@ test("a rejection has a reason, which only staff see, and can be undone", async 
   expect(await opened(moderator, id)).toMatchObject({ state: "new", rejection: null });
 });
 
-test("two moderators change one review: the second change is refused, and the refusal has the stored review", async ({ app, db }) => {
+test("when two moderators change one review, the second change is refused, and the refusal has the stored review", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const one = await signedIn(app, db, { roles: ["moderator"] });
   const other = await signedIn(app, db, { roles: ["moderator"] });
@@ -232,7 +232,7 @@ test("an automatic reload of the list records only newly shown reviews, and a co
   expect(failureSchema.parse(await response.json()).error.conflict).toMatchObject({ by: "Рената Титова" });
 });
 
-test("neither a header nor an act shows a review without an entry in the log", async ({ app, db }) => {
+test("nobody gets a review, by a background read or by an act, without an entry in the log", async ({ app, db }) => {
   const id = await send(app, db, "both");
   const [reader, actor] = [await signedIn(app, db, { roles: ["moderator"] }), await signedIn(app, db, { roles: ["moderator"] })];
   const readAgain = () => reader.get(`/api/staff/reviews/${id}`, { "X-Background": "1" });

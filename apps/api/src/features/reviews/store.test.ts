@@ -90,7 +90,7 @@ test("S6: a new review is public and counted only after moderation", async ({ ap
   expect(JSON.stringify(await shown())).not.toMatch(/Кузнецова|123-45-67|9001234567/);
 });
 
-describe("fields", () => {
+describe("fields of the review form", () => {
   test("all five fields are required, the mark is not", async ({ app, db }) => {
     await clinic(db);
     const before = await db.$count(reviews);
@@ -174,7 +174,7 @@ test("a suspicious review, or one without a consent, is marked and never dropped
   });
 });
 
-describe("repeats", () => {
+describe("repeated reviews", () => {
   const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
   test("equal contents within ten minutes get the first answer, however the phone is written", async ({ app, db }) => {

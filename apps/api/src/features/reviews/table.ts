@@ -32,7 +32,7 @@ export const reviews = pgTable(
     reply: text("reply"),
     /** Text, reply and findings of an unpublished review, encrypted because they may reveal somebody's health. */
     sealedDraft: text("sealed_draft"),
-    /** Contains the author's own words when staff change `text`. */
+    /** The form as it was sent: the author's own words, even when staff change `text`. */
     sealedForm: text("sealed_form"),
     /** Places that look private and that a moderator decided not to change, with the reasons. */
     keptFindings: jsonb("kept_marks").$type<StaffReview["keptFindings"]>().notNull().default([]),
@@ -63,7 +63,7 @@ export const reviews = pgTable(
     erasedAt: instant("erased_at"),
   },
   (table) => [
-    // No older program and no manual change in the database can publish an empty text.
+    // Prevents older programs and manual changes in the database from publishing a review whose text is sealed.
     check("reviews_published_open", sql`state <> 'published' or sealed_draft is null`),
     uniqueIndex("reviews_number").on(table.number),
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),

@@ -34,5 +34,5 @@ export async function setSetting(db: Database, { key, value, actor, version }: N
   });
 }
 
-/** The value for the log, which is stored for ever. Of e-mail addresses only their count is logged. */
+/** The value for the log, which is stored for ever. For e-mail addresses only their count is logged. */
 const loggedOf = (key: string, value: unknown) => (key === "recipients" && Array.isArray(value) ? { count: value.length } : { value });

@@ -42,7 +42,7 @@ test("a new value is read by visitors, has a version and its author, and is in t
   expect(entry).toMatchObject({ action: "setting.set", entityId: "slogan", details: { value: "Спокойная дерматология" } });
 });
 
-test("the log keeps no addresses of the people who get letters, only how many there are", async ({ anna, db }) => {
+test("the log has only the number of the recipients of letters, not their addresses", async ({ anna, db }) => {
   expect((await save(anna, "recipients", ["olga@example.ru", "priem@example.ru"], 0)).status).toBe(200);
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({ entityId: "recipients", details: { count: 2 } });

@@ -16,7 +16,7 @@ export async function forgetLetters(db: Database, dataDir: string): Promise<unkn
       and(
         eq(outbox.template, "subscription_confirm"),
         or(lt(outbox.sentAt, weekAgo), lt(outbox.deadAt, weekAgo), sql`not ${hasAddress}`),
-        // A worker that is sending the letter now would write its file after the removal.
+        // A letter that a worker is sending now is skipped: the worker would write its file after the removal.
         or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
       ),
     )

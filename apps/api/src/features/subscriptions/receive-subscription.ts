@@ -15,12 +15,12 @@ import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { subscriptions } from "./table.ts";
 import { hashOfToken } from "./token.ts";
 
-/** Anyone may enter anyone's address, so an address gets only this many letters a day; further posts are only answered. */
+/** Anyone may enter anyone's address, so an address gets only this many letters a day; further posts get the same answer and no letter. */
 const lettersADay = 3;
 
 /**
- * Stores a subscription and sends a letter to confirm it. The answer does not reveal whether the address was known: it is random, or that
- * of a moment ago, and takes as long.
+ * Stores a subscription and sends a letter to confirm it. The answer does not reveal whether the address was known: its id and number are
+ * random, or those of the same post a moment ago, and it takes equally long.
  */
 export async function receiveSubscription(db: Database, sealer: Sealer, incoming: Incoming<Subscription>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;

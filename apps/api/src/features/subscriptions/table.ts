@@ -10,12 +10,12 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Random, as for requests; older ones count from 1. */
+    /** A random number, as for requests; older subscriptions count from 1. */
     number: integer("number").notNull().generatedByDefaultAsIdentity(),
     state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()
       .default("pending"),
-    /** Null, as are the address's hashes, once cancelled or expired. */
+    /** Empty, as are the hashes of the address, once the subscription is cancelled or expired. */
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
     contentHash: text("content_hash").notNull(),

@@ -30,5 +30,5 @@ const routesUnder = (base: "/api/vacations" | "/api/vacancies") => {
     .openapi(one, async (c) => c.json(found(await findVacancy(c.var.db, c.req.valid("param").id)), 200));
 };
 
-/** The specification's address, and one with the correct word. */
+/** The specification calls vacancies «vacations»; the second address has the correct word. */
 export const vacancyRoutes = [routesUnder("/api/vacations"), routesUnder("/api/vacancies")];

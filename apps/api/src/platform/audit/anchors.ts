@@ -32,7 +32,7 @@ export function startAuditAnchors(options: Options): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await tellAuditHash(options).catch((error) =>
-        options.log.error({ error: error instanceof Error ? error.name : "unknown" }, "audit hash was not told"),
+        options.log.error({ error: error instanceof Error ? error.name : "unknown" }, "the audit hash could not be written"),
       );
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => {});
     }

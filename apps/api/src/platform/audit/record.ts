@@ -44,7 +44,7 @@ export async function recordAudit(db: Database, ...entries: AuditEntry[]): Promi
   });
 }
 
-/** A statement takes 65,535 parameters. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const rowsAtOnce = 1_000;
 
 /** The newest entry, whose hash covers the whole log. */
@@ -53,7 +53,7 @@ export async function readLastEntry(db: Database): Promise<{ entry: number; hash
   return last ?? { entry: 0, hash: firstHash };
 }
 
-/** A stored entry: an earlier or later version may have written an act that this one does not know. */
+/** A stored entry. Its act may be unknown to this version, because an earlier or a later one wrote it. */
 export type LinkedEntry = Omit<Required<AuditEntry>, "action"> & { action: string; at: Date; previousHash: string };
 
 export const hmacOf = (entry: LinkedEntry, key: Buffer) => createHmac("sha256", key).update(textOf(entry)).digest("hex");

@@ -16,13 +16,13 @@ async function hasEntry(db: Database, { actor, action, entity }: Act, ...conditi
   return entry !== undefined;
 }
 
-/** Whether there is such an entry of the last twelve hours: a view that the panel repeats by itself is logged once a day. */
+/** Whether the log has this entry from the last twelve hours: a view that the panel repeats by itself is logged once a day. */
 export const isLoggedToday = (db: Database, entry: AuditEntry): Promise<boolean> =>
   hasEntry(db, entry, eq(auditLog.entityId, entry.entityId), sql`${auditLog.at} > now() - interval '12 hours'`);
 
 type Lists = { actor: string; entity: string; key: "ids" | "numbers" };
 
-/** The records that no list of the last hour has shown to this person, by `details[key]` of its entry. */
+/** The records that no list has shown to this person in the last hour, according to `details[key]` of the entries. */
 export async function notLoggedYet<Id extends string | number>(db: Database, { actor, entity, key }: Lists, ids: Id[]): Promise<Id[]> {
   const entries = await db
     .select({ details: auditLog.details })
@@ -43,7 +43,7 @@ export async function notLoggedYet<Id extends string | number>(db: Database, { a
 
 type Search = Act & { numbers: number[] };
 
-/** Whether a search of the last hour has found these records for this person, or has found none if there are none now. */
+/** Whether a search of the last hour has found these records for this person; for an empty list, whether one has found nothing. */
 export async function isFoundLogged(db: Database, { numbers, ...act }: Search): Promise<boolean> {
   const found = sql`${auditLog.details} -> 'numbers'`;
   const these = sql`${JSON.stringify(numbers)}::jsonb`;

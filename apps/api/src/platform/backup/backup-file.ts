@@ -27,7 +27,7 @@ const lineSchema = z.discriminatedUnion("is", [
     /** The newest entry of the audit log. */
     audit: z.object({ entry: z.number(), hash: z.string() }),
   }),
-  /** There are no types: the schema has them. */
+  /** Types of columns are not stored: the schema has them. */
   z.object({ is: z.literal("table"), name: z.string(), columns: z.array(z.string()) }),
   z.object({ is: z.literal("rows"), rows: z.array(z.array(z.string().nullable())) }),
   z.object({ is: z.literal("sequence"), name: z.string(), value: z.string(), isCalled: z.boolean() }),
@@ -72,7 +72,7 @@ export const notProven = (file: string) =>
 
 /**
  * Writes the lines to a temporary file that only its owner may read, reads that file back, and renames it once it is complete and synced.
- * Returns the counts of the reading. @throws Refusal when the file does not contain the written lines; it is removed then
+ * Returns the counts of what was read back. @throws Refusal when the file does not contain the written lines; it is removed then
  */
 export async function writeBackup(file: string, sealer: Sealer, lines: AsyncIterable<BackupLine>): Promise<BackupCount> {
   if (existsSync(file)) throw new Refusal("conflict", `Файл ${file} уже есть: копия не заменяет другую`);

@@ -51,7 +51,7 @@ export async function restoreFrom(options: RestoreOptions): Promise<{ rows: numb
       await migrate(tx, { log, migrations: ofItsTime });
       const rows = await loadRows(tx, readBackup(file, sealer), file);
       await migrate(tx, { log });
-      // The time for which media files have had no row starts again.
+      // The week after which files without a row are removed starts again.
       await tx.execute(sql`delete from media_orphans`);
       await afterLoad?.(tx, head);
       return { rows, files: await restoreFiles(readBackup(file, sealer), { store, file, added }) };
@@ -106,7 +106,7 @@ async function isEmpty(tx: Database): Promise<boolean> {
   return true;
 }
 
-/** All our objects in the schema; objects of extensions stay. */
+/** Drops all our objects in the schema; objects of extensions remain. */
 async function dropEverything(tx: Database) {
   await tx.execute(sql`
     do $$

@@ -41,7 +41,7 @@ export const platformCleanUp: CleanUpActs = {
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
-  /** The next sweeps of the media remove their bytes. */
+  /** The next sweeps of the media library remove the files themselves. */
   mediaFormer: (db) =>
     db
       .delete(mediaFormer)

@@ -7,10 +7,10 @@ import { settings } from "../settings/table.ts";
 import { queryRows } from "./rows.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
-test("a row written by one test", async ({ db }) => {
+test("a test writes a row", async ({ db }) => {
   await db.insert(settings).values({ key: "left", value: 1 });
 });
-test("does not exist in the next test", async ({ db }) => {
+test("the row of the previous test does not exist in the next one", async ({ db }) => {
   const left = await queryRows(db, z.object({ key: z.string() }), sql`select key from settings where key = 'left'`);
 
   expect(left).toEqual([]);

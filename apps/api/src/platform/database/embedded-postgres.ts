@@ -113,7 +113,7 @@ async function keepRunning(
   }
 
   const watching = watch();
-  // A later failure of the start, or a shutdown that takes too long, calls process.exit.
+  // A later failure of the start, or a shutdown that takes too long, calls process.exit; the server must stop then too.
   const stopAtExit = () => askToStop(pid);
   process.on("exit", stopAtExit);
   return {
@@ -123,7 +123,7 @@ async function keepRunning(
       closing.abort();
       await watching;
       const isLast = await isLastUser(session.client).catch(() => true);
-      // Also a server whose restart was interrupted.
+      // This also stops a server whose restart was interrupted.
       await leave(isLast, { server: { ...server, pid }, session });
       process.off("exit", stopAtExit);
     },

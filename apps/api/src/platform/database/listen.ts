@@ -48,7 +48,7 @@ export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log:
         await listenOnce().catch(() => {});
         if (signal.aborted) return;
         if (performance.now() - startedAt > askEveryMs) tries = 0;
-        log.warn({ tries }, "the connection that hears of changes was lost");
+        log.warn({ tries }, "the connection that receives notifications was lost");
         await pause(pauses[tries] ?? pauses.at(-1), undefined, { signal, ref: false }).catch(() => {});
       }
     }

@@ -66,7 +66,7 @@ const serverSettings = [
   "restart_after_crash=off",
 ];
 
-/** Longer than it takes to replay a journal of `max_wal_size`; after this a server that is not ready hangs. */
+/** Longer than it takes to replay a journal of `max_wal_size`: a server that is not ready after this time hangs. */
 const longestRecoveryMs = 5 * 60_000;
 const connectMs = 2_000;
 /** Longer than the minute within which a server ends after its data were removed. */
@@ -92,8 +92,8 @@ export function createDataDirectory(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (owner) chownSync(draft, owner.uid, owner.gid);
-  // The port names the socket file. A server whose data were deleted removes its own file when it ends; with a random port that is not the
-  // new server's file.
+  // The port is part of the socket file's name. A server whose data were deleted removes its own socket file when it ends; because the port
+  // is random, this is not the new server's file.
   const port = randomInt(10_000, 60_000);
   const command = [
     binary("initdb"),
@@ -156,8 +156,8 @@ export async function runServer(directory: string, options: StartOptions = {}): 
       await untilReady(running, options);
       return running;
     } catch (error) {
-      // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
-      // ends within a minute.
+      // Another process is starting the server too, or the last children of a killed server have not ended yet. A server whose data were
+      // removed ends within a minute.
       if (!(error instanceof ServerBusyError) || Date.now() > deadline) throw error;
     }
   }
@@ -177,7 +177,7 @@ async function startServer(directory: string, options: StartOptions): Promise<Po
   removeForeignPid(directory);
   const command = [binary("postgres"), "-D", directory, "-k", socketDirectory];
   const flags = [...serverSettings, ...settings].flatMap((setting) => ["-c", setting]);
-  // setpriv execs the server, so the process id stays.
+  // setpriv execs the server, so the process id stays the same.
   const server = spawn(...asOwner(owner, [...command, ...flags]), processOptions(directory));
   // The server may outlive this process, which must not wait for it.
   server.unref();
@@ -192,7 +192,8 @@ async function startServer(directory: string, options: StartOptions): Promise<Po
     createInterface({ input: server.stderr }).on("line", (line) => {
       const message = messageIn(line);
       if (messages.length < 20) messages.push(message);
-      // Logged for each connection that comes too early (57P03), or is still open when the server stops (57P01), such as our own.
+      // PostgreSQL logs these for each connection that comes too early (57P03) or is still open when the server stops (57P01), such as our
+      // own.
       if (message.code !== "57P03" && message.code !== "57P01") onLine?.(message.text);
     });
   }
@@ -220,7 +221,7 @@ function messageIn(line: string): Message {
 
 function startFailure(messages: Message[]): Error {
   const said = `PostgreSQL did not start:\n${messages.map(({ text }) => text).join("\n")}`;
-  // lock_file_exists: also the code for shared memory that a killed server's children still hold.
+  // The code F0001, lock_file_exists, also means shared memory that a killed server's children still use.
   return messages.some(({ code }) => code === "F0001") ? new ServerBusyError(said) : failureOf(said);
 }
 
@@ -278,7 +279,7 @@ export function askToStop(pid: number) {
   try {
     if (isPostgres(pid)) process.kill(pid, "SIGINT");
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 
@@ -306,7 +307,7 @@ function runsOn(directory: string, pid: number): boolean {
     const [own, its] = [statSync(directory), statSync(`/proc/${pid}/cwd`)];
     return own.dev === its.dev && own.ino === its.ino;
   } catch {
-    // Not Linux, or a container whose root may not look into processes of others.
+    // This is not Linux, or a container whose root may not look into processes of others.
     return true;
   }
 }

@@ -48,7 +48,7 @@ export function squashMigrations(folder: string, version: string): string | null
   return name;
 }
 
-/** If one migration says that older programs work, that does not hold for all of them. */
+/** Turns the notes of each joined migration into plain comments: that older programs work may be true for one, but not for all. */
 const quiet = (text: string) => text.replace(/^-- (?=older programs work\b|replaces |through version )/gm, "-- it said: ");
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));

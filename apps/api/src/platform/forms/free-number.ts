@@ -17,5 +17,5 @@ export async function insertNumbered<Row>(insert: (number: number) => Promise<Ro
       if (row) return row;
     }
   }
-  throw new Error("No number was free");
+  throw new Error("No free number was found");
 }

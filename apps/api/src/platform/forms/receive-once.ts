@@ -76,7 +76,7 @@ export async function receiveOnce(
 
     const received = equal ?? (await write(tx, contentHash));
     if (idempotencyKey !== null) {
-      // Without the key's id, as version 0.1.0 stored it, so that both versions find the row during an update.
+      // The hashes contain no key id, as in version 0.1.0, so that both versions find the row during an update.
       const keyHash = sealer.blindWithoutKeyId(blindIdempotencyKey, idempotencyKey);
       const bodyHash = sealer.blindWithoutKeyId(blindIdempotencyBody, contentText);
       const answer = equal ? { ...received, isOfAnother: true } : received;

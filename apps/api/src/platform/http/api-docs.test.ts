@@ -18,5 +18,5 @@ test("a call without a test is detected", ({ app }) => {
   const description = describeCalls(app, apiUrl);
   const paths = { ...description.paths, "/api/nobody-asks-this": description.paths?.["/api/doctors"] };
 
-  expect(() => writeApiDocs({ ...description, paths })).toThrow("No test asks GET /api/nobody-asks-this");
+  expect(() => writeApiDocs({ ...description, paths })).toThrow("No test calls GET /api/nobody-asks-this");
 });

@@ -38,7 +38,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Forms and articles are never deeper; checks of a body recurse as deeply as it does. */
+/** Forms and articles are never nested deeper. Checks of a body recurse to its depth, so a deeper one is refused first. */
 const deepest = 100;
 
 function parseJson(bytes: Uint8Array): unknown {

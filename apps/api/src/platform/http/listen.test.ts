@@ -141,7 +141,7 @@ test.each([
   ["half a header", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", "HTTP/1.1 408 "],
   ["half a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf", "HTTP/1.1 408 "],
   ["no second request", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "HTTP/1.1 200 "],
-])("L2: a connection that sends %s is closed after the time for it", async (_, bytes, answer) => {
+])("L2: a connection that sends %s is closed after its timeout", async (_, bytes, answer) => {
   const strict = await listenStrictly({ maxConnections: 10 });
   const socket = connect(strict.port, "127.0.0.1", () => socket.write(bytes));
   const said = await text(socket);

@@ -11,13 +11,13 @@ import { badRequest, tooLarge } from "./problems.ts";
 
 const maxUrl = 8 * 1024;
 const maxBody = 64 * 1024;
-/** A long article with tables. */
+/** Maximum body of content: a long article with tables. */
 const maxContentBody = 1024 * 1024;
 
-/** A hundred services with a long list of prices each. */
+/** Maximum body of prices: a hundred services with a long list each. */
 const maxPricesBody = 4 * 1024 * 1024;
 
-/** A part of a file. */
+/** Maximum body of an upload: a part of a file. */
 const maxUploadBody = uploadPartBytes;
 
 /** The larger bodies by the beginning of their path. */
@@ -78,8 +78,8 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * The pattern of the route that answered, or would have: middleware of all paths may be matched before and after it. All unknown paths
- * count as one, because a path may contain a name.
+ * The pattern of the route that answered, or would have answered if no middleware had refused. Patterns of middleware are skipped. All
+ * unknown paths count as one, because a path may contain a name.
  */
 function routePattern(c: Context): string {
   const answered = routePath(c);

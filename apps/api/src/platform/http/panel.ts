@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Previews of drafts are pages of the site in a frame. */
+/** `frame-src` allows the site, because previews of drafts are pages of the site in a frame. */
 const policyWith = (nonce: string, siteUrl: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src ${siteUrl}; ` +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -191,7 +191,7 @@ describe("internal errors", () => {
     expect(await failureOf(response)).toMatchObject({ code: "maintenance", message: "Сайт обновляется, вернёмся в течение 5 минут" });
   });
 
-  test("a full disk has its own error", async ({ db, dataDir }) => {
+  test("a full disk is answered with its own error code", async ({ db, dataDir }) => {
     const response = await appOver({ db: failing(db, "53100"), dataDir }).request("/api/services");
 
     expect(response.status).toBe(507);
@@ -239,7 +239,7 @@ describe("an invalid body", () => {
     // Within the limit of 64 KB.
     `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
     `{"service":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
-  ])("Z13: levels of nesting are refused, never answered with 500 (%#)", async (body, { app }) => {
+  ])("Z13: a deeply nested body is refused, never answered with 500 (%#)", async (body, { app }) => {
     for (const address of ["/api/requests/doctor-appointments", "/api/staff/sign-in", "/api/subscriptions"]) {
       const headers = { "Content-Type": "application/json", Origin: apiUrl };
       const response = await app.request(address, { method: "POST", body, headers });
@@ -248,7 +248,7 @@ describe("an invalid body", () => {
     }
   });
 
-  test("Z13: levels of nesting in a record are refused, because its checks recurse as deeply", async ({ app, db }) => {
+  test("Z13: a deeply nested record is refused, because its checks recurse to its depth", async ({ app, db }) => {
     const editor = await signedIn(app, db, { roles: ["editor"] });
     const Cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Origin: apiUrl, Cookie };

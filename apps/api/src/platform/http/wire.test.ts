@@ -66,7 +66,7 @@ test("L4: malformed requests get the expected answer from every call", { timeout
   expect(sent).toBeGreaterThan(400);
 });
 
-test.for(noCalls)("without a call: $id", async ({ bytes, status }, { app }) => {
+test.for(noCalls)("a malformed request for no call gets the expected answer: $id", async ({ bytes, status }, { app }) => {
   expectAnswer(await ask(app, bytes("GET /", "")), status ?? readStatus, "");
 });
 

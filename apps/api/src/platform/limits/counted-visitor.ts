@@ -6,7 +6,7 @@ import type { AppEnv } from "../http/context.ts";
 import { rateLimited } from "../refusals/refusal.ts";
 
 type Came = {
-  /** Remote address of the connection; a proxy's address behind proxies. */
+  /** Remote address of the connection; behind proxies this is the address of a proxy. */
   socket: string | undefined;
   forwardedFor: string | undefined;
   /** The visitor address that the site reports, and the secret that proves the site. */
@@ -42,7 +42,7 @@ function isSecret(given: string | undefined, secret: string | undefined): boolea
   return given !== undefined && secret !== undefined && timingSafeEqual(hash(given), hash(secret));
 }
 
-/** A limiter rejects with the count, or with an error of the database. */
+/** The rate limiter rejects with its count, or with an error of the database. */
 export function refuse(reason: unknown): never {
   if (reason instanceof RateLimiterRes) throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   throw reason;

@@ -8,9 +8,9 @@ const tenMinutes = 600;
 const mostHolds = 120;
 
 /**
- * Limits the posts of each visitor. A form with mistakes (422) does not count, nor does reading one's request, whose token is posted so that
- * logs do not contain it; a wrong token does. Holds have a counter of their own, so that choosing a time does not use up forms; letting go
- * of a hold is not counted.
+ * Limits the posts of each visitor. A form with mistakes (422) does not count, nor does reading one's request, whose token is posted so
+ * that logs do not contain it; a wrong token does. Holds have a counter of their own, so that choosing a time does not use up forms;
+ * releasing a hold is not counted.
  */
 export function limitPosts(deps: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const most = deps.config.rateLimitPosts;

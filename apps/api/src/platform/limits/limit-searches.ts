@@ -17,7 +17,7 @@ const isSearch = (c: Context<AppEnv>) => Boolean(c.req.query("search"));
 /**
  * Limits searches, the most expensive reads: per visitor, and in total, so that many visitors together do not slow down forms. Searches of
  * our own site count only in total, because its pages are shared by visitors; the site limits each visitor itself. Other expensive reads
- * have the same limits and counts of their own: `isLimited` tells which.
+ * have the same limits and counts of their own: `isLimited` selects them.
  */
 export function limitSearches({ config }: Pick<HttpDeps, "config">, isLimited = isSearch): MiddlewareHandler<AppEnv> {
   const visitors = new RateLimiterMemory(ofOneVisitor);

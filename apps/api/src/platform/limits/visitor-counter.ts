@@ -3,21 +3,21 @@ import type { HttpDeps } from "../http/context.ts";
 import { blindVisitorAddress } from "../sealing/contexts.ts";
 import { rateLimits } from "./table.ts";
 
-/** What is counted: at most `most` in a window of `seconds`. Names are stored and never change. */
+/** A kind of request: at most `most` are allowed in a window of `seconds`. The name is stored, so it must not change. */
 type Counted = { name: string; most: number; seconds: number };
 
-/** Refused: how long to wait. */
+/** The time until a refused request would be allowed. */
 type Wait = { msBeforeNext: number };
 
 export type VisitorCounter = {
-  /** Counts one; `null` when the visitor had one left. A refused one counts too. */
+  /** Counts one request. Returns `null` if it is allowed, otherwise the time to wait; refused requests are counted too. */
   take(visitor: string): Promise<Wait | null>;
   giveBack(visitor: string): Promise<void>;
 };
 
 /**
- * Counts what each visitor does under a keyed hash of the address in the database shared by all instances; memory holds nothing. The
- * clean-up deletes expired rows.
+ * Counts the requests of each visitor under a keyed hash of the address, in the database that all instances share; nothing is counted in
+ * memory. The clean-up deletes expired rows.
  */
 export function countVisitors({ db, sealer }: Pick<HttpDeps, "db" | "sealer">, { name, most, seconds }: Counted): VisitorCounter {
   const limiter = new RateLimiterDrizzle({
@@ -46,7 +46,7 @@ export function countVisitors({ db, sealer }: Pick<HttpDeps, "db" | "sealer">, {
   };
 }
 
-/** The limiter rejects with the count, or with an error of the database. */
+/** The rate limiter rejects with its count, or with an error of the database. */
 function passOn(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason;
   throw reason;

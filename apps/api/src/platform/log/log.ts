@@ -9,7 +9,7 @@ export type Log = {
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** The line of each request. */
+/** The message of the line that is logged for each request. */
 export const answeredLine = "answered";
 
 /** Writes JSON lines to stdout. In a terminal the lines of requests are written only with `debug`, because they would hide other lines. */

@@ -61,7 +61,7 @@ export async function addMedia(db: Database, store: MediaStore, upload: Upload):
             .values({ ...own, ...stored.columns })
             .onConflictDoUpdate({ target: files.name, set: restored })
             .returning({ id: files.id });
-    if (!kept) throw new Error("The inserted row did not come back");
+    if (!kept) throw new Error("The insert returned no row");
     const isNew = kept.id === id;
     const entity = stored.kind === "picture" ? "media" : "files";
     await recordAudit(tx, { actor, action: "media.add", entity, entityId: kept.id, details: { isNew } });

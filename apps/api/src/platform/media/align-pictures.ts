@@ -31,7 +31,7 @@ function pixelsOf({ width, height }: Size, { a, b }: Placement): number {
 
 async function cutBoth(before: Original, after: Original, { alignment, frame }: { alignment: Alignment; frame: Frame }) {
   const { default: sharp } = await import("sharp");
-  // The frame has whole pixels: the second picture is drawn for it, so no detail is lost.
+  // The frame begins at whole pixels, so the first picture is cut without resampling; the second one is drawn to fit.
   const left = Math.min(Math.max(0, Math.round(frame.x)), before.width - frame.width);
   const top = Math.min(Math.max(0, Math.round(frame.y)), before.height - frame.height);
   const cut = sharp(before.content).extract({ left, top, width: frame.width, height: frame.height });
@@ -47,7 +47,8 @@ async function draw(after: Original, placement: Placement, frame: Frame, open: (
     width < after.width ? [await open(after.content).resize({ width }).png().toBuffer(), after.width / width] : [after.content, 1];
   const [a, b] = [placement.a * rest, placement.b * rest];
   const size = { width, height: width < after.width ? await heightOf(shrunk, open) : after.height };
-  // `affine` counts from the middle of pixels, and returns the whole pixels around the turned picture, in which a shift moves its content.
+  // `affine` measures from the centres of pixels. Its result is a box of whole pixels around the turned picture; a shift moves the picture
+  // inside this box.
   const axis = (turn: (x: number, y: number) => number, wanted: number) => {
     const corners = [0, size.width].flatMap((x) => [0, size.height].map((y) => turn(x, y)));
     const own = turn(0.5, 0.5) - 0.5 + Math.round(Math.min(...corners));

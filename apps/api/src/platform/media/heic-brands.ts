@@ -1,4 +1,7 @@
-/** HEIC photographs of iPhones, which browsers do not show. `mif1` and `msf1` name no codec: the contents are named after them. */
+/**
+ * Whether the file is a HEIC photograph, as iPhones make; browsers do not show these. The brands `mif1` and `msf1` do not name a codec, so
+ * the other brands decide.
+ */
 export function isHeic(head: Buffer): boolean {
   const brands = brandsOf(head);
   return !brands.includes("avif") && brands.some((brand) => /^(?:hei[cxms]|hev[cmsx])$/.test(brand));

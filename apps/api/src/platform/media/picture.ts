@@ -3,7 +3,10 @@ import type { MediaVariant, media } from "./table.ts";
 
 type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants" | "focusX" | "focusY">;
 
-/** Every browser supports the first two, and social networks support nothing else; pictures of the demo clinic have only the third. */
+/**
+ * JPEG and PNG are supported by every browser, and are the only formats of social networks. Pictures of the demo clinic are stored only as
+ * WebP.
+ */
 const widelyRead = [["image/jpeg", "image/png"], ["image/webp"]];
 
 /**

@@ -52,8 +52,8 @@ async function send(c: Context<AppEnv>, content: StoredContent, range: ByteRange
 }
 
 /**
- * Only pictures in the trash use the file. Nothing on the site refers to these (see `trashMedia`). While the database is down pictures are
- * sent without this check.
+ * Whether all pictures that use the file are in the trash: then nothing on the site refers to it (see `trashMedia`). While the database is
+ * down, pictures are sent without this check.
  */
 async function isInTrash(db: Database, file: string): Promise<boolean> {
   const hasFile = sql`${media.variants} @> ${JSON.stringify([{ file }])}::jsonb`;
@@ -73,7 +73,7 @@ async function nameOf(db: Database, file: string): Promise<string> {
   return shown?.originalName ?? file;
 }
 
-/** RFC 9110, 13.1.2. */
+/** Evaluates If-None-Match by RFC 9110, 13.1.2. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -6,7 +6,8 @@ import { findPictures } from "./pictures.ts";
 import { media } from "./table.ts";
 
 /**
- * Adds the data of the pictures to a text for readers, without deleted pictures. A picture without a caption here has that of the library.
+ * Adds the data of the pictures to a text for readers, without deleted pictures. A picture without a caption in the text gets the caption
+ * of the library.
  */
 export async function showText(db: Database, text: RichText, apiUrl: string): Promise<ShownText> {
   const ids = text.content.flatMap((block) => (block.type === "image" && isUuid(block.attrs.mediaId) ? [block.attrs.mediaId] : []));

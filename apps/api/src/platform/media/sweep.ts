@@ -9,17 +9,20 @@ import { files, media, mediaFormer, mediaOrphans } from "./table.ts";
 /** An advisory lock number that no other lock uses. */
 const lockNumber = 5_214_630_983;
 
-/** How long this database must have recorded a file as an orphan before it is removed. */
+/** A file is removed when this database has recorded it as an orphan for this many days. */
 const orphanedDays = 7;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Held in shared mode by uploads, from their last check of the bytes until the row is committed; the sweep waits for them. */
+/**
+ * Takes the sweep's lock in shared mode. Uploads hold it from their last check of the bytes until the row is committed; the sweep waits for
+ * them.
+ */
 export async function keepFromSweep(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber})`);
 }
 
-/** More orphans than a week of failed uploads can cause. */
+/** Failed uploads of a week cause fewer orphans than this. */
 const fewOrphans = 50;
 
 /** Most files in the store are unknown to the database, so one of the two belongs to another clinic or another time. */
@@ -63,7 +66,7 @@ async function removeOrphan(db: Database, store: MediaStore, name: string): Prom
   });
 }
 
-/** How many files that rows refer to are not in the store. */
+/** Number of files to which rows refer and which the store lacks. */
 export async function countMissing(db: Database, store: MediaStore): Promise<number> {
   const missing = await listReferred(db);
   for await (const name of store.list()) missing.delete(name);

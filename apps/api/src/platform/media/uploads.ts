@@ -46,7 +46,7 @@ export function openUploads(dataDir: string): Uploads {
     },
 
     async require(id) {
-      // The id becomes the name of a file.
+      // The id becomes the name of a file, so no other characters are allowed.
       if (!/^[\da-f]{32}$/.test(id)) throw notFound();
       const upload = await open()
         .files.getUpload(id)

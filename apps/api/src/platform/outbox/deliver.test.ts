@@ -54,7 +54,7 @@ function deliver(db: Database, sender: LetterSender, after = 0) {
   return deliverDue({ ...writing, db, sender, log: silentLog, now: () => now }, new AbortController().signal);
 }
 
-test("letters that wait or are leased until days ahead, because the clock was set back, are sent", async ({ db }) => {
+test("letters whose wait or lease ends days ahead, because the clock was set back, are sent", async ({ db }) => {
   for (const number of [1, 2, 3]) await enqueue(db, number);
   const ahead = sql`now() + interval '2 days'`;
   await db.update(outbox).set({ nextAttemptAt: ahead }).where(sql`payload ->> 'number' = '1'`);

@@ -42,7 +42,8 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
     if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
   } catch (error) {
     const reason = reasonOf(error);
-    // Only a letter to a person has a `to`. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
+    // Only a letter to a person has a `to`. Trying again does not help when a visitor's address does not exist; the clinic's own addresses
+    // can be corrected by staff.
     const isFinal = composed?.to !== undefined && isRefusedForGood(error);
     await markFailed(db, letter, { reason, isFinal }, clockOf(now));
     log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");

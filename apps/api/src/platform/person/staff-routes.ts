@@ -66,7 +66,7 @@ const nobody = () => new Refusal("not_found", "Об этом человеке н
 async function findBy(context: PersonContext, parts: PersonalData[], { kind, number }: { kind: string; number: number }): Promise<Person> {
   const person = await parts.find(({ name }) => name === kind)?.findBy(context, number);
   if (!person) throw notFound();
-  // An unreadable number is stored and found as it was typed, but is no phone to search with.
+  // Only phone and e-mail are passed on. A stored phone that could not be parsed finds the record, but cannot be searched for.
   return { phone: person.phone, email: person.email };
 }
 

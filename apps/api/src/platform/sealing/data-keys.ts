@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rename, rm, unlink } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 
-/** Keys by id. `current` encrypts and makes blind indexes; values and indexes of all keys are found. */
+/** Keys by id. `current` encrypts and makes blind indexes; the other keys still decrypt values and find indexes made with them. */
 export type DataKeys = { current: string; keys: ReadonlyMap<string, Buffer> };
 
 const keyBytes = 32;

@@ -29,7 +29,7 @@ function decodedBytes(file: Uint8Array): string {
   }
 }
 
-/** The separator that most of the first rows contain; on a tie the first in the order of Russian Excel. */
+/** The separator that occurs in most of the first rows; on a tie the first of `;`, tab and comma, because Russian Excel writes `;`. */
 function separatorOf(text: string): string | null {
   const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   if (said !== undefined) return said;

@@ -6,7 +6,7 @@ import { instant } from "../database/columns.ts";
 export const sheetImports = pgTable(
   "sheet_imports",
   {
-    /** Also the id of the act that published it. */
+    /** The act that published the import has the same id. */
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: ["prices"] }).notNull(),
     fileName: text("file_name").notNull(),
@@ -20,7 +20,7 @@ export const sheetImports = pgTable(
     changes: jsonb("changes").$type<unknown[]>().notNull(),
     returnedBy: text("returned_by"),
     returnedAt: instant("returned_at"),
-    /** The number of its changes that stayed when it was undone. */
+    /** The number of changes that were left when the import was undone. */
     kept: integer("kept"),
   },
   (table) => [index("sheet_imports_kind").on(table.kind, table.appliedAt.desc())],

@@ -4,7 +4,7 @@ import { rateLimited } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { staffAttempts } from "./table.ts";
 
-/** Failures are deleted after this time without another one. */
+/** Failures are deleted after this time without a further one. */
 const forgetAfter = sql`interval '1 hour'`;
 
 /** Seconds to wait after this number of failures in a row: none after the first, then 5, 20, 80, at most 15 minutes. */

@@ -13,7 +13,7 @@ export async function provideAuthSecret(db: Database, sealer: Sealer): Promise<s
   const made = sealer.seal(randomBytes(32).toString("base64url"), staffSecretContext(name));
   await db.insert(staffSecrets).values({ name, sealed: made }).onConflictDoNothing();
   const [stored] = await db.select().from(staffSecrets).where(eq(staffSecrets.name, name));
-  if (!stored) throw new Error("The secret of sign-in did not come back");
+  if (!stored) throw new Error("The secret of sign-in was not returned");
   return sealer.open(stored.sealed, staffSecretContext(name));
 }
 

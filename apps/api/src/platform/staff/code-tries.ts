@@ -5,14 +5,14 @@ import { staffAttempts } from "./table.ts";
 
 type Deps = { db: Database; sealer: Sealer };
 
-/** At most `most` wrong codes within `minutes` after the first of them. */
+/** A bound of tries: at most `most` wrong codes within `minutes` after the first of them. */
 type Bound = { key: readonly string[]; most: number; minutes: number };
 
-/** All browsers without the account's device cookie together. */
+/** The bound for all browsers without the account's device cookie together. */
 export const triesOfStrangers = (account: string): Bound => ({ key: ["code", "strangers", account], most: 10, minutes: 60 });
-/** One challenge of a browser with the cookie, or the recovery codes of any challenge. */
+/** The bound for one challenge of a browser with the cookie, or for the recovery codes of any challenge. */
 export const triesOfChallenge = (what: "code" | "recovery", challenge: string): Bound => ({ key: [what, challenge], most: 5, minutes: 10 });
-/** All challenges of one browser with the cookie: the password alone can begin any number of them. */
+/** The bound for all challenges of one browser that has the cookie: whoever knows the password can begin any number of challenges. */
 export const triesOfDevice = (device: string): Bound => ({ key: ["code", device], most: 30, minutes: 60 });
 
 const keyOf = (sealer: Sealer, key: readonly string[]) => sealer.blind("staff.attempts", JSON.stringify(key));

@@ -31,7 +31,7 @@ async function signInChallenge(app: TestApp): Promise<string> {
   return dataOf(await options.json(), requestOptionsSchema).challenge;
 }
 
-test("a receptionist signs in with a passkey, without password and code, and the log has the way of the sign-in", async ({ app, db }) => {
+test("a receptionist signs in with a passkey, without password and code, and the log says how", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const device = await withPasskey(desk);
   const browser = new Browser(app);

@@ -209,7 +209,7 @@ const withdrawInvitation = staffRoute(
 
 const onShiftMinutes = 5;
 
-/** These persons, owner and reception, can also be assigned a request. */
+/** Requests can be assigned to these persons: owners and receptionists. */
 const colleagues = staffRoute({ ...staffCalls.colleagues, summary: "Кто отвечает на заявки", audit: null }, async ({ db }) => {
   const rows = await db
     .select()

@@ -46,7 +46,7 @@ const passed = (db: Database, id: string, minutes: number | null) =>
     .set({ secondStepAt: minutes === null ? null : sql`clock_timestamp() - make_interval(mins => ${minutes})` })
     .where(eq(staffSessions.userId, id));
 
-test("Z4: each act of power is refused eleven minutes after the second step and allowed after nine; no other call requires it", async ({
+test("Z4: each powerful call is refused eleven minutes after the second step and allowed after nine; no other call requires it", async ({
   app,
   db,
 }) => {
@@ -75,7 +75,7 @@ test("Z4: each act of power is refused eleven minutes after the second step and 
   expect(refusedFresh).toEqual([]);
 });
 
-/** Acts about staff that do not change the rights of others, or that require more than a recent second step. */
+/** Acts about staff that do not change the rights of others, or that require more than a recent second step, each with the reason. */
 const withoutPower: Record<string, string> = {
   "post /api/staff/sign-out": "ends only this session",
   "post /api/staff/sessions/end": "ends only one's own session",
@@ -88,7 +88,7 @@ const withoutPower: Record<string, string> = {
   "put /api/staff/me": "changes one's own name",
 };
 
-test("Z4: every call that logs an act about staff, an export or an erasure is an act of power, or this file gives the reason why not", () => {
+test("Z4: every call that logs an act about staff, an export or an erasure is a powerful call, or this file says why not", () => {
   const acts = /^staff\.|\.export$|^person\.erase$/;
   const undecided = specs.filter(({ power, roles, audit }) => !power && roles !== "anyone" && (audit ?? []).some((act) => acts.test(act)));
 

@@ -21,7 +21,7 @@ function wrongCodes(browser: { secret: string | null }, count: number): string[]
   return codes.filter((code) => !near.has(code)).slice(0, count);
 }
 
-/** A browser after a correct password, before the code. Without a jar it has never signed in. */
+/** A browser that has sent a correct password and no code yet. Without `known` it has never signed in. */
 async function challenged(app: TestApp, email: string, known?: Browser): Promise<Browser> {
   const browser = new Browser(app);
   for (const [name, value] of known?.cookies ?? []) if (name.endsWith("len.device")) browser.cookies.set(name, value);

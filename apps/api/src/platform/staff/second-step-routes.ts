@@ -26,7 +26,7 @@ const setUpSecondStep = staffRoute(
     const enabled = await confirmed(deps, me, "password", () =>
       deps.auth.api.enableTwoFactor({ body: { password: input.password, method: "totp" }, headers: authHeaders(c) }),
     );
-    if (enabled.method !== "totp") throw new Error("better-auth gave another method than was asked for");
+    if (enabled.method !== "totp") throw new Error("better-auth returned another method than requested");
     await recordStaffAct(db, me, "staff.second_step_started");
     const secret = new URL(enabled.totpURI).searchParams.get("secret") ?? "";
     return success({ uri: enabled.totpURI, secret, recoveryCodes: enabled.backupCodes });
@@ -50,7 +50,7 @@ const repeatSecondStep = staffRoute(
     audit: ["staff.second_step_again"],
   },
   async ({ c, db, deps, me, input }) => {
-    // Otherwise the code would complete a set-up that the person has not finished.
+    // Without this check the code would complete a set-up that the person has not finished.
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
     await passCode(c, deps, me, input);
     await recordStaffAct(db, me, "staff.second_step_again");

@@ -71,7 +71,7 @@ const signInWithPasskey = staffRoute(
     }
     const { headers } = await deps.auth.api.startSession({ body: { userId: person.id }, headers: withoutSession(c), returnHeaders: true });
     const token = tokenIn(headers);
-    // The key has recognised its holder, which proves more than a code of six digits.
+    // The passkey has verified its holder, which proves more than a code of six digits.
     await db
       .update(staffSessions)
       .set({ secondStepAt: sql`now()` })

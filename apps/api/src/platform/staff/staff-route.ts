@@ -21,7 +21,7 @@ import { findSession, needsSecondStep, requireRecentSecondStep, type SignedIn } 
 type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.ZodType, Answer extends z.ZodType> = {
   method: StaffMethod;
   path: string;
-  /** Who may call. There is no default: a call without it does not compile. */
+  /** The roles that may call. There is no default: a call without it does not compile. */
   roles: Roles;
   params?: Params | undefined;
   input: Input;
@@ -29,7 +29,7 @@ type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.Zod
   ifMatch: boolean;
   /** The body is a part of a file, which the handler reads; there is no input. */
   isUpload: boolean;
-  /** Gives or takes power, or exports personal data: needs a recent second step. */
+  /** True for a call that changes rights or exports personal data: it needs a recent second step. */
   power: boolean;
   refuses: Parameters<typeof refusals>;
   /** The acts of the audit log that a successful call may write; `null`: it neither changes anything nor shows personal data. */
@@ -44,7 +44,7 @@ export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> 
   liveEvents: LiveEvents | undefined;
   /** The time zone of the clinic, as IANA names it. */
   readTimeZone(): Promise<string>;
-  /** The clinic's name and the words of its addresses, which passwords may not be made of. */
+  /** The clinic's name and the words of its addresses: a password made of them is refused. */
   readClinicWords(): Promise<string[]>;
   store: MediaStore;
   uploads: Uploads;
@@ -93,7 +93,7 @@ export function staffRoute(
       const result = await handle({ c, db: deps.db, deps, me, input, params, version, isBackground });
       c.header("Cache-Control", "no-store");
       c.header("Vary", "Cookie");
-      // A stream or a file.
+      // The handler has answered with a stream or a file.
       if (result instanceof Response) return result;
       return c.json(await spec.answer.parseAsync(result), 200);
     },
@@ -113,7 +113,7 @@ async function readInput(c: Context<AppEnv>, { method, input, isUpload }: AnySpe
   return query;
 }
 
-/** An address has no control characters: PostgreSQL stores no U+0000. */
+/** Refuses control characters in parts of an address: PostgreSQL cannot store U+0000. */
 function requirePlain(values: unknown): void {
   for (const [name, value] of Object.entries(values ?? {}))
     for (const text of [value].flat()) if (typeof text === "string" && !isPlainText(text)) throw invalid({ [name]: [controlMessage] });
@@ -145,7 +145,7 @@ async function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return result.data;
 }
 
-/** `If-Match: "3"`. */
+/** Reads the version from a header such as `If-Match: "3"`. */
 function requireVersion(c: Context<AppEnv>): number {
   const [, version] = /^"(\d{1,9})"$/.exec(c.req.header("If-Match")?.trim() ?? "") ?? [];
   if (version === undefined) throw new Refusal("version_required");
@@ -161,7 +161,7 @@ export function mountStaff(routes: StaffRoute[], deps: StaffDepsOfApp): Hono<App
 
 const inHono = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** `GET /api/staff/openapi.json`: these calls, and itself. */
+/** `GET /api/staff/openapi.json` describes these calls and itself. */
 export function staffDescription(routes: StaffRoute[]): StaffRoute {
   const spec = { ...staffCalls.description, summary: "Описание вызовов", audit: null };
   let described: ReturnType<typeof describeStaffCalls> | undefined;

@@ -37,7 +37,7 @@ function wordsOf(texts: readonly string[]): string[] {
 /** Signs around a common password do not make it rare; the estimate rates them too high. */
 const withoutSigns = (password: string) => password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
-/** Below a million guesses, or an entry of the list as a whole. */
+/** Whether a guess needs fewer than a million tries, or the whole password is an entry of the list. */
 function isGuessed(password: string, words: string[]): boolean {
   if (password === "") return true;
   const { score, sequence } = estimator.check(password, words);

@@ -4,7 +4,9 @@ import { Refusal } from "../refusals/refusal.ts";
 
 type Marks = NonNullable<TextNode["marks"]>;
 
-/** Markdown as the blocks of the panel's editor. A thing that the site does not show, such as HTML or a picture by its address, is refused. */
+/**
+ * Markdown as the blocks of the panel's editor. Anything that the site does not show, such as HTML or a picture by its address, is refused.
+ */
 export function richTextOf(markdown: string): RichText {
   return { type: "doc", content: known(marked.lexer(markdown)).flatMap(blocksOf) };
 }

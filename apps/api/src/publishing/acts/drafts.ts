@@ -79,7 +79,7 @@ export async function saveVersion(db: Database, edit: Version): Promise<{ id: st
         if (edit.baseVersion !== null && latest?.version !== edit.baseVersion) throw changedByAnother();
       }
       const version = await addRevision(tx, { ...of, data, actor });
-      // The undo would restore the draft from before this edit.
+      // An undo would restore the draft from before this edit.
       await tx.update(contentItems).set({ undo: null }).where(isItem({ entity, id }));
       await recordAudit(tx, entryOf({ entity, id, actor }, "content.save", { version }));
       return { id, version };

@@ -34,7 +34,7 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
         passing.push(error);
         continue;
       }
-      // A plan that was made since then does not get the reason.
+      // A plan that was made after the failed one does not get its reason.
       await db
         .update(contentItems)
         .set({ planFailure: failureOf(error) })
@@ -44,7 +44,10 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
   if (passing.length > 0) throw passing[0];
 }
 
-/** A lost connection, a server that stops or has no space (classes 08, 53, 57), a deadlock, a lock or time limit (40, 55). */
+/**
+ * Whether the error may pass by itself: a lost connection, a server that stops or has no space (classes 08, 53, 57), a deadlock, a lock or
+ * time limit (40, 55).
+ */
 const mayPass = (error: unknown) => causeCodes(error).some((code) => /^(?:E[A-Z]+|(?:08|40|53|55|57)\w{3})$/.test(code));
 
 async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {

@@ -11,7 +11,7 @@ import { audit, type ItemAct, type Locked, setPlan } from "./item.ts";
 import { keeps } from "./rules.ts";
 import { bring } from "./show.ts";
 
-/** `replacedBy`: the item of the section to whose page the address redirects from now on. */
+/** `replacedBy`: another item of the section; the address redirects to its page from now on. */
 export type Removal = ItemAct & { evenUsed: boolean; replacedBy: string | null };
 
 /** Unpublishes the item. */
@@ -32,7 +32,7 @@ export async function trashItem(db: Database, act: Removal): Promise<void> {
   await change(db, act, "trash", (locked) => moveToTrash(act, locked));
 }
 
-/** The same for an item that is already locked. */
+/** Like `trashItem`, for an item that is already locked. */
 export async function moveToTrash(act: Removal, { tx, item, row }: Locked): Promise<Pick<Undo, "redirected">> {
   if (row?.status === "published") await refuseWhileUsed(tx, act);
   await bring(tx, act, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
@@ -45,8 +45,8 @@ export async function moveToTrash(act: Removal, { tx, item, row }: Locked): Prom
 const replacement = ({ replacedBy }: Removal) => (replacedBy === null ? {} : { replacedBy });
 
 /**
- * The address and the former ones become former addresses of the other item: the address until this item is published again, the others
- * until an undo.
+ * Makes the current and former addresses of the item redirect to the other one: the current address until this item is published again, the
+ * former ones until an undo.
  */
 async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise<Pick<Undo, "redirected">> {
   const { entity, replacedBy } = act;

@@ -12,7 +12,7 @@ export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", (locked) => takeFromTrash(act, locked));
 }
 
-/** The same for an item that is already locked. */
+/** Like `untrashItem`, for an item that is already locked. */
 export async function takeFromTrash(act: ItemAct, { tx, item, row }: Locked): Promise<undefined> {
   if (!isInTrash(item, row)) throw new Refusal("validation", "Карточки нет в корзине");
   if (row) await takeFreeSlug(tx, act, item.draft, row.key);

@@ -5,7 +5,7 @@
 export type By = "panel" | "terminal" | "seed";
 
 const skippedBySeed = {
-  /** `seedRows` writes published rows: the demo clinic is complete only as a whole, and its dates pass. */
+  /** `seedRows` writes published rows unchecked: some refer to rows that are written later, and dates of the demo may have passed. */
   checks: true,
   /** `clearDemo` removes rows in an order in which nothing refers to them. */
   users: true,

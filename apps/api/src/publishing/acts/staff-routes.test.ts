@@ -283,7 +283,7 @@ test("a plan that fails with an error shows it, and later plans are still publis
   expect(item).toMatchObject({ state: "planned", isLive: false, plan: { failure: "Сбой программы: опубликуйте ещё раз" } });
 });
 
-test("a plan that meets a lock waits for it and is published at the next try", async ({ app, db, anna }) => {
+test("a plan whose item is locked waits for the lock and is published at the next try", async ({ app, db, anna }) => {
   const { item } = await anna.add("pages", { data: page("zamok", "За замком") });
   await anna.act("pages", item, "publish", { at: "2999-01-01T09:00:00Z" });
   await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));

@@ -72,7 +72,7 @@ export async function isLastTogether(db: Database, act: Pick<Act, "entity">, id:
   return found.length > 0 && found.length === found[0]?.size;
 }
 
-/** Takes back an act of `publishTogether`, as long as it is the last act on each of its items. */
+/** Undoes an act of `publishTogether` if it is the last act on each of its items. */
 export async function undoTogether(tx: Database, act: Act, id: string): Promise<string[]> {
   const found = await tx.select({ id: contentItems.id }).from(contentItems).where(isOfAct(act, id));
   const ids = found.map((item) => item.id).toSorted();
@@ -117,7 +117,7 @@ async function publishEdit(
   const isLive = row?.status === "published";
   const entries: AuditEntry[] = [];
   const earlier = planOf(item);
-  // The clock would try a failed plan again at once.
+  // A plan that has failed is not made again: the clock, which publishes plans, would try it again at once.
   const plan = item.planFailure === null ? earlier : null;
   const draft = entity.checkDraft(edit(item.draft));
   const versionOf = async (number: number | null) => {

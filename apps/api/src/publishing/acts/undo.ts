@@ -11,7 +11,7 @@ import { bring } from "./show.ts";
 
 /**
  * Undoes the last act of any person. A later save remains; after `takeVersion` and `changeItemSlug`, which write the draft, a save makes
- * the undo impossible. The clock that publishes a plan and a version saved at the terminal do so too.
+ * the undo impossible. Publication by the clock and a save at the terminal make it impossible too.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "undo", async ({ tx, item, row }) => {

@@ -8,8 +8,11 @@ import { locations } from "./table.ts";
 /** The time zone of the clinic's first address. */
 export const clinicZone = sql<string>`coalesce((select time_zone from ${locations} where deleted_at is null order by position limit 1), 'Europe/Moscow')`;
 
-/** The calendar day at the clinic: prices, consents and years of practice depend on it, not on the server's day. */
-export const clinicToday = sql<string>`(now() at time zone ${clinicZone})::date`;
+/**
+ * The calendar day at the clinic: prices, consents and years of practice depend on it, not on the server's day. It is a subquery, so that a
+ * statement computes it once and not for each row.
+ */
+export const clinicToday = sql<string>`(select (now() at time zone ${clinicZone})::date)`;
 
 /** The time zone in which staff read times. */
 export async function readTimeZone(db: Database): Promise<string> {
@@ -29,7 +32,7 @@ export type DaySpan = { fromDay: string; toDay: string };
 
 type Day = AnyPgColumn | SQL;
 
-/** The day is in the span: something begins. */
+/** Whether something whose first day is `day` begins in the span. */
 export const beginsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} > ${fromDay}::date and ${day} <= ${toDay}::date)`;
-/** The following day is in the span: the last day is included, and something ends after it. */
+/** Whether something whose last day is `day` ends in the span: the following day is in it. */
 export const endsIn = (day: Day, { fromDay, toDay }: DaySpan): SQL => sql`(${day} >= ${fromDay}::date and ${day} < ${toDay}::date)`;

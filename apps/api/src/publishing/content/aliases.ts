@@ -9,7 +9,7 @@ type NamedTable = PgTable & ContentTable & { id: AnyPgColumn; slug: AnyPgColumn 
 
 type Address = { entity: string; id: string; slug: string };
 
-/** A slug in use cannot also be an alias. */
+/** Deletes the alias with this slug: a slug in use cannot also be an alias. */
 export async function claimAddress(db: Database, { entity, slug }: Address): Promise<void> {
   await db.delete(aliases).where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
 }
@@ -48,7 +48,7 @@ export function isNamed(db: Database, entity: string, table: NamedTable, slug: s
   return sql`${table.id} in (select named.id from ${table} named where named.slug = ${slug} and named.deleted_at is null union all ${earlier})`;
 }
 
-/** The same for a value that may also be an id. */
+/** Like `isNamed`, for a value that may also be an id. */
 export const isCalled = (db: Database, entity: string, table: NamedTable, idOrSlug: string): SQL =>
   isUuid(idOrSlug) ? eq(table.id, idOrSlug) : isNamed(db, entity, table, idOrSlug);
 

@@ -100,7 +100,7 @@ export function pictureFieldsOf(schema: z.core.$ZodType): string[] {
   return Object.entries(bare.shape).flatMap(([name, field]) => (/^pictures?$/.test(kindOf(field)) ? [name] : []));
 }
 
-/** `.meta({ kind })` of a field or of the schema inside its optional wrappers; «» without one. */
+/** `.meta({ kind })` of a field or of the schema inside its optional wrappers; an empty text without one. */
 function kindOf(schema: z.core.$ZodType): string {
   const kind = z.globalRegistry.get(schema)?.kind;
   if (typeof kind === "string") return kind;

@@ -157,7 +157,7 @@ function isShownBeforeHidden(data: unknown): boolean {
   return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
 }
 
-/** As JSON: instants become texts. */
+/** Converts data to JSON values: instants become texts. */
 const asStored = (data: unknown): RevisionData => z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(data)));
 
 /** Replaces the rows of a link table that belong to one row. */

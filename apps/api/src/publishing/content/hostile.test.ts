@@ -28,7 +28,7 @@ const textAt = (data: unknown, path: string[]): unknown =>
 
 const record = z.record(z.string(), z.unknown());
 
-/** The leaves without the fields that a refusal names, by path or by the readable part of it. */
+/** The leaves without the fields that a refusal names by their path or its readable part. */
 const without = (leaves: Leaf[], fields: Record<string, string[]>) =>
   leaves.filter(({ path }) => !Object.keys(fields).some((named) => `${path.join(".")}.`.startsWith(`${named}.`)));
 

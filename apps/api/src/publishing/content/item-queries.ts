@@ -183,7 +183,7 @@ export async function listItems(db: Database, entity: ContentEntity, { page, per
 
 const outsideTrash = states.filter((one) => one !== "trash");
 
-/** The states of a list: without `state` all except the trash, for named items all. */
+/** The states that a list shows: without `state` all except the trash, or all when `ids` names the items. */
 function wantedStates(state: string | undefined, ids: string | undefined): { wanted: ContentState[]; isOnlyToFix: boolean } {
   if (state === undefined) return { wanted: ids === undefined ? outsideTrash : states, isOnlyToFix: false };
   const asked = z.array(z.enum([...states, "toFix"])).safeParse(state.split(","));
@@ -246,7 +246,7 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
       eq(contentReferences.source, "draft"),
       eq(contentReferences.target, value),
     );
-    // The table has the referring items, the path names the field.
+    // `content_references` lists the referring items; the path selects those that refer in this field.
     const lax = `$.${name
       .split(".")
       .map((field) => `"${field}"`)

@@ -150,7 +150,7 @@ test("the address of a removed item can redirect to another page until the item 
 
   const off = await anna.act("pages", item, "unpublish", { replacedBy: other.id });
   expect([off.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
-  // Such a link is not broken.
+  // A link to an address that redirects is not broken.
   expect((await publishPage(anna, "eshche-ssylka", "/uhodit")).status).toBe(200);
   const back = await anna.act("pages", off.item, "undo");
   expect([back.item.state, await at("uhodit")]).toEqual(["live", "/uhodit"]);

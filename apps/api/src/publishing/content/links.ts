@@ -79,7 +79,7 @@ async function problemOf(db: Database, entities: ContentEntity[], own: string[],
   return isWithin ? "Такой страницы нет" : null;
 }
 
-/** The paths at which visitors open the page of an item, be it a former one. */
+/** Those of the paths at which visitors open the page of an item, under its current or a former address. */
 export async function pathsOfItems(db: Database, entities: ContentEntity[], paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const places = paths.map((path) => ({ path, ...placeOf(path) }));

@@ -29,7 +29,7 @@ export async function requireId(db: Database, entity: ContentEntity, called: str
 export const idsOfNames = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
   replaceReferences(entities, entity, data, (other, name) => requireId(db, other, name));
 
-/** The reverse, for rows with a key. */
+/** Replaces ids of other rows by their keys. The id of a row without a key does not change. */
 export const namesOfIds = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
   replaceReferences(entities, entity, data, async (other, id) => {
     if (other.key === other.table.id) return id;
@@ -78,7 +78,7 @@ export async function missingReferences(
   return missing;
 }
 
-/** The texts at a path; for a list on the way, the texts of each of its items. */
+/** The texts at a path. If the path leads through a list, the texts in each of its items. */
 function textsAt(value: unknown, [field, ...rest]: string[], at: string[] = []): TextAt[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => textsAt(item, field === undefined ? [] : [field, ...rest], [...at, String(index)]));
@@ -97,7 +97,7 @@ async function replaceReferences(entities: ContentEntity[], entity: ContentEntit
   return z.record(z.string(), z.unknown()).parse(replaced);
 }
 
-/** Replaces the texts at a path, for a list on the way in each of its items. */
+/** Replaces the text at a path. If the path leads through a list, the text in each of its items. */
 async function replaceAt(value: unknown, path: string[], replace: (text: string) => Promise<string>): Promise<unknown> {
   if (Array.isArray(value)) {
     const items: unknown[] = [];

@@ -35,7 +35,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
     sorts: sortsOf(entity),
     isOrdered: table.position !== undefined || table.pinnedAt !== undefined,
     isPinnable: table.position === undefined && table.pinnedAt !== undefined,
-    // `key` is the page itself if staff choose no slug.
+    // An item whose key is its id has no slug that staff choose.
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
     hasPage: entity.hasPage,
     canRedirect: entity.folders.length > 0,
@@ -51,7 +51,7 @@ function inFormOrder(properties: unknown): Written {
 
 const written = z.record(z.string(), z.unknown());
 
-/** Marks the field at a path with its entity; for a list on the way, the field of its items. */
+/** Marks the field at a path with its entity. If the path leads through a list, the field of its items. */
 function withReference(field: Written, path: string[], reference: string): Written {
   const items = written.safeParse(field.items);
   if (items.success) return { ...field, items: withReference(items.data, path, reference) };

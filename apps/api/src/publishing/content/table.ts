@@ -71,7 +71,7 @@ export const contentItems = pgTable(
     title: text("title").notNull().generatedAlwaysAs(titleOfDraft),
     /** The kind of a news item or article: drafts are too long to be read for a filter. */
     type: text("type").generatedAlwaysAs(sql`draft ->> 'type'`),
-    /** Grows with every save and act; what `If-Match` names. */
+    /** Increases with every save and act; `If-Match` contains it. */
     version: integer("version").notNull().default(1),
     /** The latest revision; 0: none yet. */
     baseNumber: integer("base_number").notNull().default(0),
@@ -122,8 +122,8 @@ export const contentReferences = pgTable(
 );
 
 /**
- * The versions of a service or a promotion that visitors saw, with their times: the price list of any day. The present one has no
- * `shownTo`. Triggers on the two tables add rows and close each once, for every writer.
+ * The versions of a service or a promotion that visitors saw, with their times, from which the price list of any day is read. The present
+ * version has no `shownTo`. Triggers on the two tables add rows and close each once, for every writer.
  */
 export const publications = pgTable(
   "publications",

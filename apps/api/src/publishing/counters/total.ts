@@ -17,7 +17,7 @@ export async function countKept(db: Database, names: Counter[]): Promise<number>
   return found?.total ?? 0;
 }
 
-/** The same minus rows hidden by date: publishing counts a row, but its dates pass without a write. */
+/** Like `countKept`, without rows hidden by date: publishing counts a row, but its dates pass without a write. */
 export async function countListed(
   db: Database,
   names: Counter[],

@@ -201,7 +201,7 @@ test("when a date arrives, only one of several instances raises the edition", as
 
   await Promise.all([1, 2, 3, 4].map(() => publishPassedDates(own.db)));
 
-  // Above the clock, an edition is raised by one.
+  // An edition that is already above the clock is raised by one.
   expect((await readEdition(own.db)).edition).toBe(farAhead + 1);
 });
 

@@ -65,8 +65,9 @@ export async function publishPassedDates(db: Database, content: DatedContent, lo
   await publishDue(db, content.entities, log);
   const { span, isOld, isAhead } = await readClock(db);
   if (!isAhead && (await listPassed(db, content, span)).length === 0) {
-    // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
-    // Once a minute is enough. If another instance has advanced the clock since then, the condition changes nothing.
+    // The clock advances even if no date has passed. Otherwise content that is published later, with a date after `reachedAt` but already
+    // past, would raise the edition a second time. Once a minute is enough. If another instance has advanced the clock since then, the
+    // condition changes nothing.
     if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }

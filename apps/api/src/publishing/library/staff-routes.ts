@@ -20,7 +20,7 @@ export function libraryRoutes(entities: ContentEntity[]): StaffRoute[] {
   const beginUpload = staffRoute({ ...staffCalls.beginUpload, summary: "Начать загрузку файла", audit: null }, ({ c, deps }) =>
     deps.uploads.answer(c.req.raw),
   );
-  // Asked with HEAD; a GET would be answered with the file.
+  // The upload library gets a HEAD request: it would answer a GET with the file.
   const upload = staffRoute({ ...staffCalls.upload, summary: "Сколько файла пришло", audit: null }, ({ c, deps }) =>
     deps.uploads.answer(new Request(c.req.raw.url, { method: "HEAD", headers: c.req.raw.headers })),
   );

@@ -24,7 +24,7 @@ export async function listAnswers(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ query, words }) => [query, words]));
 }
 
-/** Stores an answer to a search that finds nothing; «» removes it. */
+/** Stores an answer to a search that finds nothing; an empty text removes it. */
 export async function answerSearch(
   db: Database,
   { search, words, actor }: { search: string; words: string; actor: string },

@@ -20,9 +20,9 @@ const missing = 0.1;
 type Asked = { limit: number; offset: number; withBody: boolean; where?: SQL | undefined; leastPoints?: number };
 
 /**
- * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
- * every ultrasound. What has a word that the visitor does not want comes last. Points are rounded to tenths; among equals popular, pinned and newest items come first.
- * Without `withBody`, long texts are not searched. `where` and `leastPoints` restrict the rows further.
+ * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show every
+ * ultrasound. Items with a word that the visitor does not want come last. Points are rounded to tenths; among equals popular, pinned and
+ * newest items come first. Without `withBody`, long texts are not searched. `where` and `leastPoints` restrict the rows further.
  */
 export async function findIds(
   db: Database,

@@ -16,7 +16,10 @@ export async function indexEverything(db: Database, sources: SearchSource[]): Pr
   return written;
 }
 
-/** Writes the documents of the sources that have none, at the start of the program: a new version may search what the former one did not. */
+/**
+ * Writes the documents of the sources that have none, at the start of the program: a new version may have sources that the former one had
+ * not.
+ */
 export async function indexMissing(db: Database, sources: SearchSource[]): Promise<void> {
   const rows = await db.selectDistinct({ entity: searchIndex.entity }).from(searchIndex);
   const known = new Set(rows.map(({ entity }) => entity));

@@ -16,7 +16,7 @@ export type Lexicon = {
   isBeginning(word: string): boolean;
 };
 
-/** As a range, because the index cannot serve LIKE with a pattern from each row. */
+/** Compares with a range, because the index cannot serve LIKE with a pattern from each row. */
 export const beginsWith = (word: SQL, beginning: SQL) => sql`(${word} ~>=~ ${beginning} and ${word} ~<~ (${beginning} || chr(65533)))`;
 
 export async function lookUp(db: Database, words: string[]): Promise<Lexicon> {

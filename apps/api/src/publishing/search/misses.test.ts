@@ -41,7 +41,7 @@ test("a search without results on three days is stored once, ignoring case and s
   expect(output.split("\n").slice(1)).toEqual([expect.stringMatching(/^5 .*остеопат$/), expect.stringMatching(/^4 .*шиномонтаж$/)]);
 });
 
-test("before that its text is not stored, even after many searches on one day", async ({ db, ask, staff }) => {
+test("before the third day the text of a search is not stored, even after many searches on one day", async ({ db, ask, staff }) => {
   for (let times = 0; times < 5; times += 1) await ask("остеопат");
   await nextDay(db);
   await ask("остеопат");

@@ -40,7 +40,7 @@ const maxPlaces = 10;
 const maxCorrectedWords = 2;
 /** Shorter words do not match as prefixes, because too many words start with them. */
 const minPrefixLength = 4;
-/** The same for the last word while the visitor is typing it. */
+/** The same minimum for the last word while the visitor is typing it. */
 const minTypedPrefixLength = 2;
 
 type Options = { isTyping: boolean };
@@ -63,7 +63,7 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
     allPlaces.push(...found.places);
     corrections -= found.corrected;
   }
-  // A chunk such as «сердце-сосуды» gives several places.
+  // A chunk such as «сердце-сосуды» gives several words to find.
   const places = allPlaces.slice(0, maxPlaces);
   // The first letter of a word being typed would match nearly everything.
   if (isTyping && places.length > 1 && places.at(-1)?.word.length === 1) places.pop();
@@ -106,8 +106,8 @@ const distinct = (readings: string[][]) =>
 type Placing = { lexicon: Lexicon; minPrefix: number; corrections: number };
 
 /**
- * The first reading that consists of known words; otherwise the one with the fewest typos; otherwise as typed. The places of one chunk,
- * one for each word of its reading, and how many words were corrected: those of the reading that needed most.
+ * Chooses the first reading that consists of known words; otherwise the one with the fewest typos; otherwise the words as typed. Returns
+ * one place for each word of the chosen reading, and the highest number of words that any tried reading had corrected.
  */
 async function placesOf(
   db: Database,
@@ -143,7 +143,7 @@ async function placesOf(
       places.push(place);
     }
     if (Number.isFinite(changes) && (best === null || changes < best.changes)) best = { places, changes };
-    // Every reading here needs at least one change.
+    // Every reading here needs at least one change, so there is no better one.
     if (best?.changes === 1) break;
   }
   return { places: best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, minPrefix, nearness.asTyped)), corrected };

@@ -278,7 +278,7 @@ describe("suggestions", () => {
   const suggestions = (app: TestApp, typed: string) =>
     read(app, `/api/search/suggest?search=${encodeURIComponent(typed)}`, suggestionsSchema);
 
-  test("from two letters, at most three of each kind, with a path and the match marked", async ({ app }) => {
+  test("suggestions begin at two letters, at most three of each kind, with a path and the match marked", async ({ app }) => {
     const { services: found, doctors, news } = await suggestions(app, "де");
 
     for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
@@ -286,7 +286,7 @@ describe("suggestions", () => {
     expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [], conditions: [], categories: [] });
   });
 
-  test("an incomplete word, the other keyboard layout, a name", async ({ app }) => {
+  test("suggestions are found by an incomplete word, in the other keyboard layout, and by a name", async ({ app }) => {
     expect((await suggestions(app, "узи сер")).services.map(({ title }) => title.text)).toEqual(["УЗИ сердца"]);
     expect((await suggestions(app, "прием т")).services.length).toBeGreaterThan(0);
     expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
@@ -329,7 +329,7 @@ describe("suggestions", () => {
     for (const id of [waiting, shown]) await indexRow(db, "news", id);
     const [item] = await db.select().from(news).where(eq(news.id, waiting));
     const [entry] = await db.select().from(searchIndex).where(eq(searchIndex.entityId, waiting));
-    if (!item || !entry) throw new Error("nothing waits");
+    if (!item || !entry) throw new Error("no item waits for its date");
     const more = Array.from({ length: 400 }, () => randomUUID());
     await db.insert(news).values(more.map((id) => ({ ...item, id, slug: id })));
     await db.insert(searchIndex).values(more.map((id) => ({ ...entry, entityId: id })));

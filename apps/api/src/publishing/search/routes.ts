@@ -46,7 +46,7 @@ export const searchRoutes = (sources: SearchSource[]) =>
       if (query.page === 1 && total === 0) {
         // A search must be answered even when the database is read-only.
         await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
-          c.var.log.warn(describeError(error), "A search without results was not kept"),
+          c.var.log.warn(describeError(error), "A search without results could not be stored"),
         );
       }
       const answer = total === 0 ? await findAnswer(c.var.db, query.search) : null;

@@ -16,10 +16,11 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
     select ${entityId} as entity_id, ${worthOfHeading(alternatives)} as worth from ${searchIndex}
     where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")})`;
   if (!withBody) return inHeading;
+  // In a long text, the words of an alternative count only when they follow one another.
   const inBody = [...Map.groupBy(alternatives, ({ nearness }) => nearness)].map(
     ([nearness, equals]) => sql`
       select ${entityId}, ${number(worth.inBody * nearness)} from ${searchIndex}
-      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`, // In a long text, the words of an alternative count only side by side.
+      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`,
   );
   return sql.join([inHeading, ...inBody], sql` union all `);
 }
@@ -35,7 +36,7 @@ export const rowsDenying = (wanted: string, word: string, alternatives: Alternat
   from ${searchIndex}
   where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")}) and ${denies(sql`${title} || ' ' || ${summary}`, word)}`;
 
-/** «без» is a stop word and has no place in the index: the text itself is looked at. */
+/** «без» is a stop word and is not in the index, so the text itself is searched. */
 const denies = (text: SQLWrapper, word: string): SQL => {
   const stem = sql`(tsvector_to_array(to_tsvector('russian', ${word})))[1]`;
   return sql`translate(lower(${text}), 'ё', 'е') ~ ('\\mбез[[:space:]]+' || ${stem})`;

@@ -13,7 +13,7 @@ import { wordsOf } from "./words.ts";
 /** A search for the term also finds the meaning; the other way round, too, unless `isOneWay`. */
 export type Synonym = { term: string; means: string; isOneWay: boolean };
 
-/** Maximum number of words in a synonym; the search looks up no longer ones. */
+/** Maximum number of words in a synonym; the search does not look up longer ones. */
 export const longestTerm = 4;
 
 /** The stems of an expression in order, as text, which makes «родинку» and «родинки» equal. */

@@ -14,13 +14,13 @@ export const searchIndex = pgTable(
     /** Name of the `SearchSource`. */
     entity: text("entity").notNull(),
     entityId: uuid("entity_id").notNull(),
-    /** Shown with marks, like summary and body; a line of the body is a block of the text. */
+    /** Title, summary and body are shown with marks. Each line of the body is a block of the text. */
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: text("body").notNull(),
     /** ` приём дерматолога ` as ` прием дерматолога `: the words of the title between spaces. */
     titleWords: text("title_words").notNull(),
-    /** A: title, B: summary, C: categories. */
+    /** Weight A: title, B: summary, C: categories. */
     heading: tsvector("heading").notNull(),
     /** Weights A and B of the heading: short enough to be stored in the row, so that ranking decompresses nothing. */
     lead: tsvector("lead").generatedAlwaysAs(sql`ts_filter(heading, '{a,b}'::"char"[])`),

@@ -40,7 +40,7 @@ export async function clearDemo(db: Database, { entities, seeds, sources, actor 
     const cleared: Cleared = { archived: {}, removed: {}, kept: [] };
     const hidden: string[] = [];
     let left: { entity: ContentEntity; row: SeededRow }[] = [];
-    // Entities come after those they refer to, so the last ones go first.
+    // Entities are listed after those they refer to, so the last ones are removed first.
     for (const entity of entities.toReversed()) {
       for (const row of await listSeededRows(tx, entity)) {
         if (isUntouched(row)) left.push({ entity, row });
@@ -95,8 +95,8 @@ const keptRow = ({ name }: ContentEntity, { id, key, title }: SeededRow): KeptRo
 const momentSchema = z.object({ at: z.string() });
 
 /**
- * The details of the act in the log, for `bringDemoBack`: `at` is the time of its rows in the trash, `hidden` rows were not published
- * before it.
+ * The details of the act in the log, for `bringDemoBack`: `at` is the time at which its rows were moved to the trash, `hidden` rows were
+ * not published before it.
  */
 const clearedDetailsSchema = z.looseObject({ at: z.string(), hidden: z.array(z.string()) });
 type ClearedDetails = z.infer<typeof clearedDetailsSchema>;

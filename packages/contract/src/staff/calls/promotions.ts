@@ -3,7 +3,7 @@ import { successOf } from "../../envelope.ts";
 import * as promotions from "../promotions.ts";
 import { byId, call, editing, none } from "./call.ts";
 
-/** Promotions: what the law requires of them, and the price lines that they may name. */
+/** Promotions: the requirements of the law, and the price lines that a promotion may name. */
 export const promotionCalls = {
   promotionLaw: call("get", "/api/staff/promotions/{id}/law", editing, none, successOf(promotions.promotionLawSchema), byId),
   priceLines: call(

@@ -2,7 +2,9 @@ import { successOf } from "../../envelope.ts";
 import { serviceBookingSchema, storedServiceBookingSchema } from "../service-booking.ts";
 import { byId, call, editing, management, none } from "./call.ts";
 
-/** How visitors book a service. The rules belong to the owner; they are no part of the service's versions and are in force at once. */
+/**
+ * How visitors book a service. Only the owner may change these rules; they are not part of the service's versions and take effect at once.
+ */
 export const serviceBookingCalls = {
   serviceBooking: call("get", "/api/staff/services/{id}/booking", editing, none, successOf(storedServiceBookingSchema), {
     ...byId,

@@ -12,7 +12,7 @@ export const sessionCalls = {
   repeatSecondStep: call("post", "/api/staff/second-step/again", everyone, access.codeSchema, done, {
     refuses: ["conflict", "rate_limited"],
   }),
-  /** The same with a passkey. */
+  /** Repeats the second step with a passkey. */
   challengeAgain: call("post", "/api/staff/second-step/again/passkey/options", everyone, none, successOf(passkeys.requestOptionsSchema)),
   repeatByPasskey: call("post", "/api/staff/second-step/again/passkey", everyone, passkeys.signedCredentialSchema, done, {
     refuses: ["rate_limited"],

@@ -69,7 +69,7 @@ async function requireDirection(db: Database, parentId: string, id: string): Pro
   }
 }
 
-/** Searches find the category, the services in it and the doctors of both by the title of the category. */
+/** The search entries that contain the category's title: the category, the services in it, and the doctors of both. */
 async function listSearched(db: Database, id: string): Promise<Indexed[]> {
   const inside = await db
     .select({ id: services.id })

@@ -25,7 +25,7 @@ const save = async (browser: Browser, { id, version }: Version, data: object) =>
 
 const publish = (browser: Browser, { id, version }: Version) => browser.post(`${cards}/${id}/publish`, {}, { "If-Match": `"${version}"` });
 
-test("a doctor who receives patients is not published with a lapsed accreditation; the problem names its field", async ({ app, db }) => {
+test("a doctor who receives patients is not published with an expired accreditation; the problem names its field", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const opened = await openDoctor(editor);
   expect(opened.problems).toEqual({});
@@ -62,7 +62,7 @@ test("a day of the year 0 in a draft is a problem of its field, and the list of 
   }
 });
 
-test("a lapsed accreditation is allowed beside its renewal", async ({ app, db }) => {
+test("an expired accreditation is allowed beside its renewal", async ({ app, db }) => {
   const editor = await signedIn(app, db, { roles: ["editor"] });
   const opened = await openDoctor(editor);
   const [old, renewal] = [

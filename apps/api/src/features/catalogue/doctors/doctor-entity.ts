@@ -117,7 +117,7 @@ export const doctorEntity = defineEntity({
   section: { ...section, titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
   table: doctors,
   isShown: isListed,
-  /** A doctor completes a year of practice. */
+  /** Pages change on a day on which a doctor completes a year of practice. */
   days({ fromDay, toDay }) {
     const yearsOn = (day: string) => sql`extract(year from age(${day}::date, ${doctors.careerStart}))`;
     return sql`${yearsOn(fromDay)} <> ${yearsOn(toDay)}`;

@@ -3,17 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../../test/app.ts";
-import { addCalendar, addShift, openBooking } from "../../../../test/calendar.ts";
-import { addDirection, addDoctor, addLocation, addService, withoutOtherDoctors } from "../../../../test/rows.ts";
+import { addDirection, addDoctor, addService, withoutOtherDoctors } from "../../../../test/rows.ts";
 import { read, readPage, refusedFields } from "../../../../test/shapes.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { queryRows } from "../../../platform/database/rows.ts";
 import { readToday } from "../../../publishing/clinic/clinic-day.ts";
 import { locations } from "../../../publishing/clinic/table.ts";
-import { dayAfter } from "../../appointments/local-time.ts";
-import { shifts } from "../../appointments/shift-table.ts";
 import { doctorCategories, doctorServices, doctors } from "../outline/doctor-table.ts";
-import { prices, services } from "../outline/service-table.ts";
+import { prices } from "../outline/service-table.ts";
 import { endedReceptions } from "./doctor-filters.ts";
 
 const surnames = async (app: TestApp, query: string) =>
@@ -23,7 +20,7 @@ const choicesOf = (app: TestApp, query = "") => read(app, `/api/doctors/choices?
 
 const counted = (choices: { value: string; count: number }[]) => Object.fromEntries(choices.map(({ value, count }) => [value, count]));
 
-/** Hours of a whole day, on the weekday that is this many days ahead. */
+/** Hours that last a whole day, on the weekday that comes in this many days. */
 async function ahead(db: Database, days: number) {
   const date = new Date(`${await readToday(db)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -111,7 +108,7 @@ test("a card has the price and the length of the first visit, at the doctor's ow
   ]);
 });
 
-test("a first visit without a single price costs «from» the lowest, except at the doctor's own price", async ({ app, db }) => {
+test("a first visit without a single price costs «from» the lowest, unless the doctor has an own price", async ({ app, db }) => {
   await cast(db);
   await db.update(prices).set({ kind: "from" }).where(eq(prices.title, "Приём"));
 
@@ -155,7 +152,7 @@ const specialDay = (day: string, ...hours: [string, string][]) => {
   return { day, title: "Учёба", spans, from: spans[0]?.from ?? null, to: spans[0]?.to ?? null };
 };
 
-test("a doctor on leave has no hours, and on a day when the clinic is closed nobody has", async ({ app, db }) => {
+test("a doctor on leave has no hours, and on a day when the clinic is closed no doctor has any", async ({ app, db }) => {
   await cast(db);
   const tomorrow = await ahead(db, 1);
   await addDoctor(db, { lastName: "Гусева", state: "leave", schedule: [(await ahead(db, 0)).hours] });
@@ -215,7 +212,7 @@ test("doctors who receive in the evening are sorted by their soonest evening", a
   expect(await surnames(app, "order=soonest&hours=evening")).toEqual(["Белов", "Алова"]);
 });
 
-test("the list changes for visitors when hours of reception end and when a new day begins, at no other time", async ({ db }) => {
+test("the list changes for visitors only when hours of reception end and when a new day begins", async ({ db }) => {
   await withoutOtherDoctors(db);
   // 23 November 2026 is a Monday; the clinic's clock is three hours ahead of UTC.
   await addDoctor(db, { schedule: [{ weekday: 1, from: "09:00", to: "15:00" }] });
@@ -249,43 +246,7 @@ test.for([
   expect(Object.keys(await refusedFields(await app.request(`/api/doctors?${name}=${value}`)))).toEqual([name]);
 });
 
-const dayWords = (free: { date: string }, others = "") => `day=${free.date}${others}`;
-
-/** Two doctors with free times: one in the morning of a day, the other in the afternoon of the day before. */
-async function castWithTimes(db: Database) {
-  await withoutOtherDoctors(db);
-  const late = await addCalendar(db);
-  const sooner = { ...late, date: dayAfter(late.date, -1) };
-  const early = { ...sooner, doctorId: await addDoctor(db, { lastName: "Вешняков", ages: "all", childrenFromAge: 12 }) };
-  await db.insert(doctorServices).values({ doctorId: early.doctorId, serviceId: late.serviceId });
-  await addShift(db, { ...early, from: "13:00", to: "15:00" });
-  await db.update(doctors).set({ lastName: "Алова" }).where(eq(doctors.id, late.doctorId));
-  await db.update(services).set({ isFirstVisit: true }).where(eq(services.id, late.serviceId));
-  await db.insert(prices).values({ serviceId: late.serviceId, title: "Приём", kind: "exact", amount: 390_000 });
-  await addDoctor(db, { lastName: "Бегунова" });
-  return { early, late };
-}
-
-test("with an open calendar the soonest free time comes first, doctors without any last", async ({ app, db }) => {
-  const { early } = await castWithTimes(db);
-  expect(await surnames(app, "order=soonest")).toEqual(["Вешняков", "Алова", "Бегунова"]);
-
-  await db.delete(shifts).where(eq(shifts.doctorId, early.doctorId));
-
-  expect(await surnames(app, "order=soonest")).toEqual(["Алова", "Бегунова", "Вешняков"]);
-});
-
-test("with an open calendar days and a part of the day leave doctors who have a free time then", async ({ app, db }) => {
-  const { early, late } = await castWithTimes(db);
-
-  expect(await surnames(app, dayWords(early))).toEqual(["Вешняков"]);
-  expect(await surnames(app, dayWords(early, `&${dayWords(late)}`))).toEqual(["Алова", "Вешняков"]);
-  expect(await surnames(app, dayWords(early, "&part=morning"))).toEqual([]);
-  expect(await surnames(app, "part=day")).toEqual(["Вешняков"]);
-  expect(await surnames(app, `part=day&address=${await addLocation(db)}`)).toEqual([]);
-});
-
-test("while the calendar is closed days and a part of the day go by the hours of reception", async ({ app, db }) => {
+test("while the calendar is closed the filters by day and part of the day use the hours of reception", async ({ app, db }) => {
   await cast(db);
   const [today, tomorrow] = [await ahead(db, 0), await ahead(db, 1)];
 
@@ -299,26 +260,4 @@ test("while the calendar is closed days and a part of the day go by the hours of
   expect(await surnames(app, `day=${tomorrow.day}&part=morning`)).toEqual([]);
   expect(await surnames(app, `day=${tomorrow.day}&part=evening`)).toEqual([]);
   expect(await surnames(app, `day=${tomorrow.day}&part=day`)).toEqual(["Алова"]);
-});
-
-test("a child's age and an address leave the doctors who receive there", async ({ app, db }) => {
-  await castWithTimes(db);
-  const other = await addLocation(db);
-  await db.update(doctors).set({ locationId: other }).where(eq(doctors.lastName, "Бегунова"));
-
-  expect(await surnames(app, "age=11")).toEqual([]);
-  expect(await surnames(app, "age=12")).toEqual(["Вешняков"]);
-  expect(await surnames(app, `address=${other}`)).toEqual(["Алова", "Бегунова", "Вешняков"]);
-  expect(await surnames(app, "address=nobody")).toEqual(["Алова", "Вешняков"]);
-});
-
-test("a list that depends on free times is not stored, others are, and every list while the calendar is closed", async ({ app, db }) => {
-  const caching = async (query: string) => (await app.request(`/api/doctors?${query}`)).headers.get("Cache-Control");
-
-  for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "public, no-cache"]);
-
-  await openBooking(db);
-
-  for (const query of ["order=soonest", "part=day"]) expect([query, await caching(query)]).toEqual([query, "no-store"]);
-  expect(await caching("order=price")).toBe("public, no-cache");
 });

@@ -7,7 +7,7 @@ import { clinicToday, clinicZone } from "../../../publishing/clinic/clinic-day.t
 import { locations } from "../../../publishing/clinic/table.ts";
 import type { Span } from "../../../publishing/dates/passed-dates.ts";
 import { categories } from "../outline/category-table.ts";
-import { doctorCategories, doctorServices, doctors } from "../outline/doctor-table.ts";
+import { doctorCategories, doctorServices, doctors, isListed } from "../outline/doctor-table.ts";
 import { services } from "../outline/service-table.ts";
 import { firstVisits } from "./first-visits.ts";
 import type { FreeDoctors } from "./free-doctors.ts";
@@ -23,16 +23,23 @@ const spansOf = sql`coalesce(
   case when exception->>'from' is null then '[]' else jsonb_build_array(jsonb_build_object('from', exception->'from', 'to', exception->'to')) end
 )`;
 
+/** The days with special hours. A statement reads them once and computes special hours only for these few days. */
+const specialDays = sql`array(select exception->>'day' from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception)`;
+
 /** Special hours of the clinic on a day; none if it is closed. If one of two addresses is closed, the closed one counts. */
 const specialHours = (day: SQL) => sql`(
   select exception->>'day' as on_day, ${spansOf} as spans
   from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception
-  where ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
+  where (${day})::text = any(${specialDays})
+    and ${locations.deletedAt} is null and coalesce(${doctors.locationId} = ${locations.id}, true) and exception->>'day' = (${day})::text
   order by jsonb_array_length(${spansOf}) > 0 nulls first
   limit 1
 )`;
 
-/** The opening hours of the clinic on a day with these special hours, or the whole day if there are none; a night ends with its day. */
+/**
+ * The opening hours of the clinic on a day with these special hours, or the whole day if there are none; hours past midnight are cut at
+ * midnight.
+ */
 const openHours = sql`(
   select span->>'from' as opens, case when span->>'to' <= span->>'from' then '24:00' else span->>'to' end as closes
   from jsonb_array_elements(case when on_day is null then '[{"from": "00:00", "to": "24:00"}]' else spans end) as span
@@ -55,13 +62,26 @@ const receptions = (days: number) => sql`(
     and (day > ${clinicToday} or reception.ends > to_char(now() at time zone ${clinicZone}, 'HH24:MI'))
 )`;
 
-/** The next hours of the doctor, by the clinic's clock, in the evening if requested; null if there are none. */
-export function nextReception(asked: DoctorChoicesQuery["hours"]): SQL<string | null> {
+/**
+ * The next hours of doctors as `next_at`, in the clinic's time zone, in the evening if requested; null if there are none. They are computed
+ * once for all doctors with the same schedule.
+ */
+export function nextReceptions(asked: DoctorChoicesQuery["hours"]): { query: SQL; isOfDoctor: SQL } {
   const after = asked === "evening" ? evening : "00:00";
-  return sql`(select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after})`;
+  const { schedule, locationId, state } = doctors;
+  return {
+    query: sql`(
+      select ${schedule} as receives, ${locationId} as place, ${state} as active,
+        (select min(day + greatest("from", ${after})::time) from ${receptions(14)} as ahead where "to" > ${after}) as next_at
+      from (select distinct ${schedule}, ${locationId}, ${state} from ${doctors} where ${isListed()}) as ${doctors}
+    ) as next_hours`,
+    isOfDoctor: sql`(receives, active) = (${schedule}, ${state}) and place is not distinct from ${locationId}`,
+  };
 }
 
-/** In this span hours of a doctor ended or a day began: lists by the soonest hours and their words «сегодня» change. */
+/**
+ * True if hours of some doctor ended in this span or a day began: then lists by the soonest hours and the word «сегодня» in them change.
+ */
 export const endedReceptions = ({ from, to, fromDay, toDay }: Span) => sql`
   select ${doctors.id} as id from ${doctors} where ${isPublished(doctors)} and ${doctors.state} = 'active' and case
     when ${fromDay}::date <> ${toDay}::date then jsonb_array_length(${doctors.schedule}) > 0
@@ -89,40 +109,39 @@ export const receivesAt = (hours: NonNullable<DoctorChoicesQuery["hours"]>) => r
 const speaks = (language: string) =>
   sql`exists (select from jsonb_array_elements_text(${doctors.languages}) as spoken where lower(spoken) = lower(${language}))`;
 
-/** The condition of each filter that is used. */
-export function conditionsOf(db: Database, asked: DoctorChoicesQuery) {
+type Asked = Omit<DoctorChoicesQuery, "ahead">;
+
+/** The condition of each filter that is used. `free`: the doctors who have a free time on the days that are asked for. */
+export function conditionsOf(db: Database, asked: Asked, free: FreeDoctors) {
   const visits = firstVisits(db);
-  const { category, ages, language, sex, priceTo, experience, hours } = asked;
+  const { category, ages, age, language, sex, priceTo, experience, hours, day, part, address } = asked;
+  const isTimed = day.length > 0 || part !== undefined;
   return {
     category: category.length > 0 ? isOfCategories(db, category) : undefined,
-    ages: ages && or(eq(doctors.ages, ages), eq(doctors.ages, "all")),
+    ages: and(ages && or(eq(doctors.ages, ages), eq(doctors.ages, "all")), age === undefined ? undefined : receivesChild(age)),
     language: language ? speaks(language) : undefined,
     sex: sex && eq(doctors.sex, sex),
     priceTo: priceTo ? inArray(doctors.id, db.select({ id: visits.doctorId }).from(visits).where(lte(visits.amount, priceTo))) : undefined,
     experience: experience ? sql`${yearsOfPractice} >= ${experience}` : undefined,
     hours: hours && receives[hours],
-  } satisfies Record<keyof DoctorChoicesQuery, SQL | undefined>;
+    times: isTimed ? (free ? isOneOf(doctors.id, [...free.keys()]) : receivesOn(day, part)) : undefined,
+    address: address === "" ? undefined : isAt(address),
+  };
 }
 
-/** All filters of a list together; undefined when none is used. `free`: the doctors who have a free time on the days that are asked for. */
-export function isAskedFor(db: Database, asked: Omit<DoctorListQuery, "search">, free: FreeDoctors): SQL | undefined {
-  const { age, day, part, address } = asked;
-  const isTimed = day.length > 0 || part !== undefined;
-  return and(
-    ...Object.values(conditionsOf(db, asked)),
-    age === undefined ? undefined : and(ne(doctors.ages, "adults"), sql`coalesce(${doctors.childrenFromAge}, 0) <= ${age}::int`),
-    address === "" ? undefined : isAt(address),
-    isTimed ? (free ? isOneOf(doctors.id, [...free.keys()]) : receivesOn(day, part)) : undefined,
-  );
-}
+const receivesChild = (age: number) => and(ne(doctors.ages, "adults"), sql`coalesce(${doctors.childrenFromAge}, 0) <= ${age}::int`);
 
-/** A doctor without an address of their own receives at all. */
+/** All filters of a list together; undefined when none is used. */
+export const isAskedFor = (db: Database, asked: Asked, free: FreeDoctors): SQL | undefined =>
+  and(...Object.values(conditionsOf(db, asked, free)));
+
+/** A doctor without an own address receives at every address. */
 const isAt = (address: string) => sql`coalesce(${doctors.locationId}::text, ${address.toLowerCase()}) = ${address.toLowerCase()}`;
 
 const hoursOf = { morning: ["00:00", "12:00"], day: ["12:00", "17:00"], evening: ["17:00", "24:00"] } as const;
 const daysAhead = 60;
 
-/** The doctor's hours reach into this part of one of these days. */
+/** True if the doctor's hours overlap this part of one of these days. */
 function receivesOn(days: string[], part: DoctorListQuery["part"]): SQL {
   const [from, to] = part ? hoursOf[part] : ["00:00", "24:00"];
   const isDay = days.length === 0 ? sql`true` : sql`day = any(${`{${days.join(",")}}`}::date[])`;

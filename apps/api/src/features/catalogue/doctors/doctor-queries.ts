@@ -13,7 +13,7 @@ import { countListed } from "../../../publishing/counters/total.ts";
 import { categories } from "../outline/category-table.ts";
 import { doctorPath } from "../outline/doctor-ref.ts";
 import { doctorCategories, doctors, isListed } from "../outline/doctor-table.ts";
-import { isAskedFor, isOfCategories, nextReception, yearsOfPractice } from "./doctor-filters.ts";
+import { isAskedFor, isOfCategories, nextReceptions, yearsOfPractice } from "./doctor-filters.ts";
 import { findFirstVisits, firstVisits } from "./first-visits.ts";
 import { type FreeDoctors, firstFreeTime } from "./free-doctors.ts";
 
@@ -49,13 +49,31 @@ export async function listDoctors(
 ): Promise<PageOf<DoctorCard>> {
   const asked = isAskedFor(db, query, free);
   const where = and(isListed(), asked);
-  const total = asked ? await countDoctors(db, where) : await countAllListed(db);
-  const found = await inOrder(db, selectCards(db, where).$dynamic(), query, free).limit(query.limit).offset(offset(query));
-  return { items: await withDetails(db, found, apiUrl), total };
+  // The filters take longer than anything else, so one query returns both the rows and their total number.
+  const found = await inOrder(db, selectCounted(db, where, asked).$dynamic(), query, free)
+    .limit(query.limit)
+    .offset(offset(query));
+  const total = (asked && found[0]?.total) ?? (asked ? await countDoctors(db, where) : await countAllListed(db));
+  return {
+    items: await withDetails(
+      db,
+      found.map(({ total: _, ...card }) => card),
+      apiUrl,
+    ),
+    total,
+  };
 }
 
+/** Cards; with the number of all doctors who match, if a filter is used. */
+const selectCounted = (db: Database, where: SQL | undefined, asked: SQL | undefined) =>
+  db
+    .select({ ...card, total: asked ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
+    .from(doctors)
+    .leftJoin(media, eq(media.id, doctors.imageId))
+    .where(where);
+
 type Cards = ReturnType<typeof selectDynamicCards>;
-const selectDynamicCards = (db: Database) => selectCards(db, undefined).$dynamic();
+const selectDynamicCards = (db: Database) => selectCounted(db, undefined, undefined).$dynamic();
 
 /** Doctors without a free time, hours or price come last in lists ordered by these. */
 function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQuery, "order" | "hours">, free: FreeDoctors) {
@@ -64,8 +82,11 @@ function inOrder(db: Database, cards: Cards, { order, hours }: Pick<DoctorListQu
     const visits = firstVisits(db);
     return cards.leftJoin(visits, eq(visits.doctorId, doctors.id)).orderBy(sql`${visits.amount} nulls last`, ...bySurname);
   }
-  const first = { surname: pinnedFirst, soonest: sql`${nextReception(hours)} nulls last`, experience: asc(doctors.careerStart) }[order];
-  return cards.orderBy(first, ...bySurname);
+  if (order === "soonest") {
+    const hoursOf = nextReceptions(hours);
+    return cards.leftJoin(hoursOf.query, hoursOf.isOfDoctor).orderBy(sql`next_at nulls last`, ...bySurname);
+  }
+  return cards.orderBy(order === "experience" ? asc(doctors.careerStart) : pinnedFirst, ...bySurname);
 }
 
 /** Number of doctors on the home page. */

@@ -99,7 +99,7 @@ test("a doctor who has left is in no list, and the doctor's page says so", async
   expect(await read(app, "/api/doctors/show-by-slug/left", doctorSchema)).toMatchObject({ state: "left" });
 });
 
-describe("search", () => {
+describe("search in the list of doctors", () => {
   async function cast(db: Database) {
     await withoutOtherDoctors(db);
     for (const values of [

@@ -5,7 +5,9 @@ import { listDoctorChoices } from "./doctor-choices.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
 import { filterDoctors } from "./filter-doctors.ts";
 import { type CountMarks, findDoctor } from "./find-doctor.ts";
-import { dependsOnTimes, type FindFreeDoctors } from "./free-doctors.ts";
+import { dependsOnTimes, type FindFreeDays, type FindFreeDoctors } from "./free-doctors.ts";
+
+export type FreeTimesOfDoctors = { findFreeDoctors: FindFreeDoctors; findFreeDays: FindFreeDays };
 
 const tag = "Врачи";
 
@@ -24,7 +26,8 @@ const choices = route(calls.doctorChoices, {
   tag,
   summary: "Выбор фильтров списка врачей",
   description:
-    "У каждого значения число врачей, которых найдёт список с ним и с остальными фильтрами запроса; пустое значение — без фильтра.",
+    "У каждого значения число врачей, которых найдёт список с ним и с остальными фильтрами запроса; пустое значение — без фильтра. `day` — " +
+    "`ahead` дней с сегодняшнего; пока клиника не открыла запись на время, `day` и `part` пусты.",
 });
 
 const bySlug = route(calls.doctor, {
@@ -45,7 +48,7 @@ const inMainPage = route(calls.mainPageDoctors, {
   description: "До девяти принимающих: сначала закреплённые клиникой, затем новые.",
 });
 
-export const doctorRoutes = (countMarks: CountMarks, findFreeDoctors: FindFreeDoctors) =>
+export const doctorRoutes = (countMarks: CountMarks, { findFreeDoctors, findFreeDays }: FreeTimesOfDoctors) =>
   createRouter()
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
@@ -54,7 +57,11 @@ export const doctorRoutes = (countMarks: CountMarks, findFreeDoctors: FindFreeDo
       const answer = pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl, free));
       return c.json(answer, 200, free ? { "Cache-Control": "no-store" } : {});
     })
-    .openapi(choices, async (c) => c.json(success(await listDoctorChoices(c.var.db, c.req.valid("query"))), 200))
+    .openapi(choices, async (c) => {
+      const query = c.req.valid("query");
+      const free = await findFreeDays(c.var.db, query);
+      return c.json(success(await listDoctorChoices(c.var.db, query, free)), 200, free ? { "Cache-Control": "no-store" } : {});
+    })
     .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
     .openapi(bySlug, async (c) =>
       c.json(found(await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, countMarks)), 200),

@@ -36,7 +36,12 @@ export function firstVisits(db: Database, where?: SQL) {
 }
 
 export async function findFirstVisits(db: Database, doctorIds: string[]): Promise<Map<string, DoctorCard["firstVisit"]>> {
-  const found = await db.select().from(firstVisits(db, isOneOf(doctorServices.doctorId, doctorIds)));
+  // Prepared, because planning takes longer than the query.
+  const asked = db
+    .select()
+    .from(firstVisits(db, isOneOf(doctorServices.doctorId, doctorIds)))
+    .prepare("first_visits_of_doctors");
+  const found = await asked.execute();
   return new Map(
     found.map(({ doctorId, amount, isFrom, ...visit }) => [
       doctorId,

@@ -43,7 +43,7 @@ export const deviceServices = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
 );
 
-/** Training of the staff who work with it. */
+/** Certificates of the training of staff who work with the device. */
 export const deviceCertificates = pgTable(
   "equipment_certificates",
   {

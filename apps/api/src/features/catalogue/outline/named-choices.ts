@@ -54,7 +54,7 @@ export async function findChosen(db: Database, { service: of, doctor: by }: { se
   return { service, doctor };
 }
 
-/** The same for a time, which belongs to one service and one doctor. */
+/** Like `findChosen`, but both must be chosen: a bookable time belongs to one service and one doctor. */
 export async function findChosenOne(db: Database, chosen: { service: string; doctor: string }) {
   const { service, doctor } = await findChosen(db, chosen);
   if (service && doctor) return { service, doctor };

@@ -10,7 +10,7 @@ import { clinicToday } from "../../../publishing/clinic/clinic-day.ts";
 import { promotionPrices, promotions } from "./promotion-table.ts";
 import { prices } from "./service-table.ts";
 
-/** Published and between its two days, both included, in the clinic's time zone. */
+/** The promotion is published, and today (in the clinic's time zone) is between its first and last day, both included. */
 export function isRunningPromotion(): SQL {
   const condition = and(isPublished(promotions), lte(promotions.startsOn, clinicToday), gte(promotions.endsOn, clinicToday));
   return condition ?? sql`false`;
@@ -22,7 +22,7 @@ export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, 
 /** A promotion only lowers an amount: a line whose own amount is not higher is not changed. A range has no single amount to lower. */
 export const isLoweredTo = (amount: AnyPgColumn): SQL => and(lt(amount, prices.amount), ne(prices.kind, "range")) ?? sql`false`;
 
-/** A main line of a service is marked by staff; without a mark valid today, the first line of today is the main one. */
+/** Staff mark the main lines of a service; without a mark valid today, the first line of today is the main one. */
 const isMainToday = sql<boolean>`case when bool_or(${prices.isMain}) over (partition by ${prices.serviceId}) then ${prices.isMain}
   else row_number() over (partition by ${prices.serviceId} order by ${prices.position}, ${prices.title}, ${prices.id}) = 1 end`;
 

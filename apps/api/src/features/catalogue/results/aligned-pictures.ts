@@ -27,7 +27,7 @@ async function findPair(db: Database, { beforeId, afterId }: Omit<Asked, "alignm
   return before && after ? { before, after } : null;
 }
 
-/** JPEG and WebP are fast to decode; AVIF is the smallest and the slowest. */
+/** By speed of decoding: JPEG is the fastest; AVIF is the smallest and the slowest. */
 const easiest = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 function largestOf({ variants }: Row): MediaVariant {
@@ -38,7 +38,7 @@ function largestOf({ variants }: Row): MediaVariant {
   return chosen;
 }
 
-/** Names of the pictures made from these files with this alignment; the points of the alignment do not matter. */
+/** Names of the pictures made from these files with this alignment. The points that staff clicked are not part of the names. */
 function keysOf(pair: { before: Row; after: Row }, { shiftX, shiftY, scale, rotation }: Alignment) {
   const made = [largestOf(pair.before).file, largestOf(pair.after).file, shiftX, shiftY, scale, rotation];
   const key = (part: string) =>
@@ -87,11 +87,11 @@ export async function makeAligned(db: Database, store: MediaStore, asked: Asked)
   await save(db, store, [keys.before, aligned.before]);
   await save(db, store, [keys.after, aligned.after]);
   const saved = await findMade(db, keys);
-  if (!saved) throw new Error("The aligned pictures did not come back");
+  if (!saved) throw new Error("The insert returned no aligned pictures");
   return { ...pair, made: saved };
 }
 
-/** An alignment that somebody is trying may not be in the draft yet. */
+/** Pictures for an alignment that somebody is still trying are in no draft yet; they are not removed for this many hours. */
 const triedForHours = 24;
 
 const alignedSchema = z.object({ beforeId: z.uuid(), afterId: z.uuid(), alignment: alignmentSchema });

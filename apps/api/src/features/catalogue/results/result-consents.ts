@@ -44,13 +44,14 @@ export async function restoreConsent(tx: Database, { id, number, actor }: Act): 
 }
 
 /**
- * After a restore: sets each consent to withdrawn or valid as the acts say, oldest first, and unpublishes the pairs again. @returns how
- * many pairs were unpublished
+ * After a restore: sets each consent to withdrawn or valid as the recorded acts say, oldest first, and unpublishes the pairs again.
+ * @returns how many pairs were unpublished
  */
 export async function repeatWithdrawals(tx: Database, acts: PersonAct[], madeAt: Date): Promise<number> {
   for (const act of acts) await mark(tx, act);
   const withdrawn = (await tx.select({ number: withdrawnConsents.number }).from(withdrawnConsents)).map(({ number }) => number);
-  // The pair at which a withdrawal was made was unpublished whatever its number; since an older act it may have got another consent.
+  // A withdrawal unpublished the pair on which it was made, whatever its number. For acts older than the backup this is not repeated: the
+  // pair may have a new consent since.
   const opened = acts.flatMap(({ at, pairConsent: of }) =>
     of?.isWithdrawn && at >= madeAt && of.numbers.some((number) => withdrawn.some((one) => sameConsent(one, number))) ? [of.pairId] : [],
   );

@@ -21,7 +21,7 @@ const afterMedia = alias(media, "after_media");
 const shownBefore = alias(derivedPictures, "shown_before");
 const shownAfter = alias(derivedPictures, "shown_after");
 
-/** Published, in a reachable category, with a consent in force today or marked as pictures of nobody. */
+/** Published, in a reachable category, and either a demonstration pair or one with a consent in force today. */
 function isShown(db: Database): SQL {
   const withdrawal = db
     .select({ number: withdrawnConsents.number })
@@ -85,7 +85,7 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL, lim
   const found = await (limit === undefined ? query : query.limit(limit));
 
   return found.flatMap(({ scope, until, service, group, direction, doctor, shownBefore, shownAfter, ...pair }) => {
-    // The alternative texts are those of the library.
+    // The cut pictures have the alternative texts of the library's pictures.
     const before = toPicture({ ...pair.before, ...shownBefore }, apiUrl);
     const after = toPicture({ ...pair.after, ...shownAfter }, apiUrl);
     if (!before || !after) return [];

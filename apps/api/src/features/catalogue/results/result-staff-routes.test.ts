@@ -55,7 +55,7 @@ async function addColoured(db: Database, store: Store, [background, width, heigh
   return await addPicture(db, { alt: `Снимок ${background}`, width, height, variants: [{ file, width, height, type: "image/webp" }] });
 }
 
-/** A draft of a pair under a new direction, and the answers to its acts. */
+/** Adds a draft of a pair under a new direction. */
 async function addDraft(editor: Browser, db: Database, store: Store, more: object = {}) {
   const { groupId } = await addDirection(db, `pary-${randomUUID()}`);
   const beforeId = await addColoured(db, store, ["#c08070", 400, 300]);
@@ -129,7 +129,7 @@ test("an aligned pair is cropped to the area that both pictures cover; the pictu
   for (const [index, colour] of [0xd0, 0xa0, 0x90].entries()) expect(Math.abs((channels[index]?.mean ?? 0) - colour)).toBeLessThan(2);
   expect(await db.select().from(media).where(eq(media.id, draft.beforeId))).toEqual(before);
   await sweepMedia(db, store);
-  // These orphans will be removed in a week.
+  // These orphans will be removed in a week, after the test.
   const orphans = (await db.select().from(mediaOrphans)).map(({ name }) => name);
   expect(made.after.variants.filter(({ url }) => orphans.includes(url.split("/").at(-1) ?? ""))).toEqual([]);
   expect((await app.request(new URL(made.after.url).pathname)).status).toBe(200);

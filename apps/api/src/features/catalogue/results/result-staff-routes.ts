@@ -50,5 +50,5 @@ const withdraw = staffRoute(
   },
 );
 
-/** Calls of the pairs «до и после» beside those of all content. */
+/** Calls for pairs «до и после», in addition to the calls of all content. */
 export const resultStaffRoutes = [align, withdrawn, withdraw];

@@ -26,7 +26,7 @@ export const results = pgTable(
     doctorId: uuid("doctor_id").references(() => doctors.id),
     beforeId: picture("before_id"),
     afterId: picture("after_id"),
-    /** The position of «после» over «до»; `null`: visitors see both pictures unchanged. */
+    /** How «после» is placed over «до». Null: visitors see both pictures unchanged. */
     alignment: jsonb("alignment").$type<Alignment>(),
     /** The parts of both pictures that visitors see when they are aligned. */
     shownBeforeKey: derived("shown_before_key"),
@@ -36,7 +36,7 @@ export const results = pgTable(
     comment: text("comment").notNull(),
     /** Sensitive pictures are covered until the visitor asks to see them. */
     sensitive: flag("sensitive"),
-    /** Pictures of nobody, for which no consent is needed; the site says so. */
+    /** A demonstration pair: it shows no real person and needs no consent; the site says so. */
     isDemo: flag("is_demo"),
     /** The patient's consent to publication: the paper's number and day are for staff only. Without a consent in force the pair is hidden. */
     consentNumber: text("consent_number"),

@@ -17,7 +17,7 @@ import { directions, groups, isVisibleService, servicePath } from "../outline/vi
 import { linesIn } from "./price-lines.ts";
 import { serviceSearch } from "./service-search-source.ts";
 
-/** A price line has the same id after an edit; a new line needs none. */
+/** An edited price line has the same id as before; a new line may come without one. */
 const priceDataSchema = z
   .strictObject({
     id: z.uuid().default(() => randomUUID()),
@@ -102,7 +102,7 @@ export const serviceEntity = defineEntity({
   days: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${beginsIn(prices.validFrom, span)} or ${endsIn(prices.validTo, span)})
   )`,
-  /** Searches find doctors by their services. */
+  /** Search finds doctors by their services, so their entries change too. */
   searched: async (db, id) => [
     { source: doctorSearch, ids: await doctorsProviding(db, [id]) },
     { source: serviceSearch, ids: [id] },

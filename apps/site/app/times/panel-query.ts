@@ -1,0 +1,48 @@
+import type { FreeTimes } from "@len/contract/booking";
+import { clinicClock } from "@len/contract/opening-hours";
+import * as z from "zod";
+import { slugPattern } from "../../platform/address-patterns.ts";
+import { dayAfter } from "../clinic/reception.ts";
+import type { ApiClient } from "../http/api-client.ts";
+
+const slug = z.string().regex(slugPattern);
+const date = z.iso.date().refine((day) => day.startsWith("20"));
+
+/** What a visitor has chosen in a panel of times. */
+export const panelQuerySchema = z.object({
+  /** The doctor of the page; without one the panel is that of a service. */
+  doctor: slug.optional(),
+  service: slug.optional(),
+  who: z.enum(["", "any"]).default(""),
+  /** A day of the week that is shown. */
+  from: date.optional(),
+  day: date.optional(),
+});
+
+export type PanelQuery = z.infer<typeof panelQuerySchema>;
+
+export const daysOfWeek = 7;
+
+/**
+ * The free times of seven days with the day `from`; without any, the first seven that have one, so that a panel never opens empty.
+ * `isExact`: the visitor has asked for these days.
+ */
+export async function findWeek(
+  api: ApiClient,
+  asked: { service: string; doctor: string },
+  { from, isExact, timeZone }: { from?: string | undefined; isExact: boolean; timeZone: string | undefined },
+): Promise<{ first: string; today: string; free: FreeTimes }> {
+  const today = clinicClock(new Date(), timeZone).iso;
+  const first = startOfWeek(from ?? today, today);
+  const free = await api.freeTimes({ ...asked, from: first, days: daysOfWeek });
+  const isEmpty = free.days.every(({ times }) => times.length === 0);
+  if (isExact || !isEmpty || free.next === null) return { first, today, free };
+  const next = startOfWeek(free.next, today);
+  return { first: next, today, free: await api.freeTimes({ ...asked, from: next, days: daysOfWeek }) };
+}
+
+/** Weeks are counted from today. */
+function startOfWeek(day: string, today: string): string {
+  const weeks = Math.floor((Date.parse(day) - Date.parse(today)) / (daysOfWeek * 86_400_000));
+  return dayAfter(today, Math.max(0, weeks) * daysOfWeek);
+}

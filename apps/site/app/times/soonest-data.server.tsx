@@ -1,0 +1,57 @@
+import { type Soonest, type SoonestQuery, soonestQuerySchema } from "@len/contract/booking";
+import type { DoctorCard } from "@len/contract/doctors";
+import { clinicClock } from "@len/contract/opening-hours";
+import { renderToStaticMarkup } from "react-dom/server";
+import { fullName } from "../clinic/doctor-name.tsx";
+import type { ApiClient } from "../http/api-client.ts";
+import { everyDoctor } from "../http/every-page.ts";
+import { quietly } from "../http/quietly.ts";
+import { type Clinic, shownTimes } from "./shown-times.ts";
+import { SoonestTimes } from "./soonest-times.tsx";
+
+/** The query of an address, with the repeated `day` as a list. */
+export function readSoonestQuery(params: URLSearchParams): SoonestQuery | null {
+  const read = soonestQuerySchema.safeParse({ ...Object.fromEntries(params), day: params.getAll("day") });
+  return read.success && read.data.doctors.length > 0 ? read.data : null;
+}
+
+/** The HTML of each doctor's times, by the doctor's id. Doctors who are not in the lists of the site are left out. */
+export async function soonestFragments(api: ApiClient, query: SoonestQuery): Promise<Record<string, string>> {
+  const [answers, doctors, contacts] = await Promise.all([
+    quietly(api.soonestTimes(query)),
+    quietly(everyDoctor(api)),
+    quietly(api.contacts()),
+  ]);
+  const asked = doctors?.filter(({ id, slug }) => query.doctors.includes(id) || query.doctors.includes(slug)) ?? [];
+  const clinic = { phone: contacts?.phones[0]?.number ?? null, timeZone: contacts?.timeZone, until: await lastDay(api, answers) };
+  return Object.fromEntries(
+    asked.map((doctor) => [
+      doctor.id,
+      renderToStaticMarkup(fragmentOf(doctor, answers?.find(({ slug }) => slug === doctor.slug) ?? silent, query, clinic)),
+    ]),
+  );
+}
+
+const silent: Pick<Soonest, "state" | "service" | "more" | "times"> = { state: "silent", service: null, more: 0, times: [] };
+
+function fragmentOf(doctor: DoctorCard, answer: typeof silent, { day, part }: SoonestQuery, clinic: Clinic & { until: string | null }) {
+  return (
+    <SoonestTimes
+      answer={answer}
+      doctor={{ slug: doctor.slug, schedule: doctor.schedule, name: fullName(doctor) }}
+      times={shownTimes(answer.times, [doctor], clinic)}
+      isWished={day.length > 0 || part !== undefined}
+      today={clinicClock(new Date(), clinic.timeZone).iso}
+      phone={clinic.phone}
+      until={clinic.until}
+    />
+  );
+}
+
+/** The last day on which times are offered, asked only when a doctor has none until then. */
+async function lastDay(api: ApiClient, answers: Soonest[] | null): Promise<string | null> {
+  const full = answers?.find(({ state }) => state === "full");
+  if (!full) return null;
+  const answer = await quietly(api.freeTimes({ doctor: full.slug, service: full.service ?? "", days: 1 }));
+  return answer?.until ?? null;
+}

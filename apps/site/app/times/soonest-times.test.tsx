@@ -1,0 +1,104 @@
+import { screen } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import { markGone } from "./gone-times.ts";
+import { shownTimes } from "./shown-times.ts";
+import { SoonestTimes } from "./soonest-times.tsx";
+
+const doctor = {
+  ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "melnik-olga" },
+  ...{ lastName: "Мельник", firstName: "Ольга", middleName: "Юрьевна", name: "Мельник Ольга Юрьевна" },
+  schedule: [{ weekday: 2 }, { weekday: 5 }],
+};
+const clinic = { timeZone: "Europe/Moscow" };
+
+/** The HTML for times at these instants. */
+function fragment(starts: string[], rest: Partial<Parameters<typeof SoonestTimes>[0]> = {}) {
+  const free = starts.map((start) => ({ start, end: start, doctor: doctor.id, address: doctor.id }));
+  const answer = { state: "free" as const, service: "priem", more: 4 };
+  const times = shownTimes(free, [doctor], clinic);
+  return renderToStaticMarkup(
+    <SoonestTimes
+      {...{ answer, doctor, times, isWished: false, today: "2026-11-30", phone: "+7 (000) 000-00-00", until: null, ...rest }}
+    />,
+  );
+}
+
+const nine = "2026-12-01T06:00:00.000Z";
+const ten = "2026-12-01T07:00:00.000Z";
+const dayAfter = "2026-12-02T12:40:00.000Z";
+const later = "2026-12-03T12:40:00.000Z";
+
+function show(html: string): HTMLElement {
+  document.body.innerHTML = `<div>${html}</div>`;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+function fromHtml(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+test("times are on the clinic's clock, two days at most; each names its day and its doctor, and the button counts the others", () => {
+  show(fragment([nine, dayAfter, later]));
+
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Завтра", "Ср, 2\u00a0дек"]);
+  const time = screen.getByRole("link", { name: "среда, 2 декабря, 15:40, Мельник Ольга Юрьевна" });
+  expect(time.getAttribute("href")).toBe("/zapis?service=priem&doctor=melnik-olga&start=2026-12-02T12%3A40%3A00.000Z");
+  expect(screen.getAllByRole("link")).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Записаться на прием: Мельник Ольга Юрьевна, ещё 5" }).textContent).toBe("ещё 5");
+});
+
+test.each([
+  ["full", "До 29 января всё занято", "button", "Сообщить, если освободится"],
+  ["request", "Время назначает врач", "button", "Оставить заявку"],
+  ["silent", "Время сейчас не показать", "button", "Оставить заявку"],
+  ["phone", "Запись по телефону", "link", "+7 (000) 000-00-00"],
+] as const)("without times (%s) the list says why, and what to do", (state, words, role, name) => {
+  show(fragment([], { answer: { state, service: null, more: 0 }, until: "2027-01-29" }));
+
+  expect(document.body.textContent?.replaceAll("\u00a0", " ")).toContain(words);
+  expect(screen.getByRole(role, { name })).toBeTruthy();
+});
+
+test("a doctor on leave has nothing to press", () => {
+  show(fragment([], { answer: { state: "leave", service: null, more: 0 } }));
+
+  expect(screen.getByText("Временно не принимает")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a time that is gone stays in place, keeps the focus, leads nowhere, and is announced", () => {
+  const place = show(fragment([nine, ten, dayAfter]));
+  const gone = screen.getByRole("link", { name: /10:00/ });
+  gone.focus();
+
+  markGone(place, fromHtml(fragment([nine, dayAfter])));
+  vi.runAllTimers();
+
+  expect(document.activeElement).toBe(gone);
+  expect(gone.getAttribute("href")).toBeNull();
+  expect(gone.getAttribute("aria-disabled")).toBe("true");
+  expect(gone.textContent).toBe("10:00заняли");
+  expect(screen.getByRole("status").textContent).toBe("10:00 заняли");
+  expect(place.querySelectorAll("[data-time]")).toHaveLength(2);
+});
+
+test("when an earlier time becomes free, the later ones that the answer no longer names are not marked", () => {
+  const place = show(fragment([ten, dayAfter, later]));
+
+  markGone(place, fromHtml(fragment([nine, ten, dayAfter])));
+
+  expect(place.querySelector("[data-gone]")).toBeNull();
+});
+
+test("when all times are gone, every one is marked", () => {
+  const place = show(fragment([nine, ten]));
+
+  markGone(place, fromHtml(fragment([], { answer: { state: "full", service: null, more: 0 } })));
+
+  expect(place.querySelectorAll("[data-gone]")).toHaveLength(2);
+});

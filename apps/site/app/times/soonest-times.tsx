@@ -1,0 +1,62 @@
+import type { Soonest } from "@len/contract/booking";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
+import { nearDayTitle } from "./day-words.ts";
+import { knownTimes, type ShownTime, TimeLink } from "./time-link.tsx";
+import styles from "./times.module.css";
+import { type Receiving, WithoutTimes } from "./without-times.tsx";
+
+type SoonestTimesProps = {
+  answer: Pick<Soonest, "state" | "service" | "more">;
+  doctor: Receiving & { name: string };
+  times: ShownTime[];
+  /** Days that the visitor has chosen: up to four are shown instead of two. */
+  isWished: boolean;
+  today: string;
+  phone: string | null;
+  until: string | null;
+};
+
+const mostTimes = 3;
+
+/** The soonest times of a doctor in a list: three times on two days at most, and the button that opens the others. */
+export function SoonestTimes({ answer: { state, service, more }, doctor, times, isWished, today, phone, until }: SoonestTimesProps) {
+  if (times.length === 0) return <WithoutTimes {...{ state, doctor, service, phone, until }} />;
+  const days = [...new Set(times.map(({ day }) => day))].slice(0, isWished ? 4 : 2);
+  const shown = times.filter(({ day }) => days.includes(day));
+  const rest = more + times.length - shown.length;
+
+  return (
+    <dl className={styles.soonest} data-known={knownTimes(times)} data-until={knownUntil(times, isWished)}>
+      {days.map((day) => (
+        <div key={day}>
+          <dt>{nearDayTitle(day, today)}</dt>
+          <dd className={styles.times}>
+            {shown
+              .filter((time) => time.day === day)
+              .map((time) => (
+                <TimeLink key={time.start} time={time} service={service} />
+              ))}
+            {day === days.at(-1) && rest > 0 && (
+              <RecordButton
+                doctor={doctor.slug}
+                {...(service && { service })}
+                variant="bare"
+                size="small"
+                className={styles.more ?? ""}
+                label={`Записаться на прием: ${doctor.name}, ещё ${rest}`}
+              >
+                ещё {rest}
+              </RecordButton>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All free times up to this instant are among `times`; none when `times` are all there are. */
+function knownUntil(times: ShownTime[], isWished: boolean): string | undefined {
+  if (!isWished) return times.length < mostTimes ? undefined : times.at(-1)?.start;
+  return times.find(({ day }, place) => times[place - mostTimes + 1]?.day === day)?.start;
+}

@@ -1,0 +1,42 @@
+import { addressWith } from "../http/address-params.ts";
+import { wholeDay } from "./day-words.ts";
+import styles from "./times.module.css";
+
+/** A free time as pages show it: `day` and `time` are those of the clinic's clock. */
+export type ShownTime = {
+  start: string;
+  day: string;
+  time: string;
+  doctor: { id: string; slug: string; name: string; surname: string };
+};
+
+type TimeLinkProps = {
+  time: ShownTime;
+  service: string | null;
+  /** A second line under the time. */
+  below?: string;
+  /** The visible text, when the time alone is not clear enough. */
+  label?: string;
+  /** Reached by the arrow keys from the first time of its group. */
+  isNext?: boolean;
+};
+
+/** A time that can be taken: one press opens the record form with it, without scripts the page /zapis. */
+export function TimeLink({ time: { start, day, time, doctor }, service, below, label = time, isNext = false }: TimeLinkProps) {
+  return (
+    <a
+      className={styles.time}
+      data-time={start}
+      data-of={doctor.slug}
+      href={addressWith("/zapis", { service, doctor: doctor.slug, start })}
+      aria-label={[wholeDay(day), time, doctor.name].join(", ")}
+      tabIndex={isNext ? -1 : undefined}
+    >
+      <span>{label}</span>
+      {below && <small>{below}</small>}
+    </a>
+  );
+}
+
+/** All times that an answer knows, for `gone-times.ts`. */
+export const knownTimes = (times: ShownTime[]) => times.map(({ start, doctor }) => `${start}/${doctor.slug}`).join(" ");

@@ -1,0 +1,69 @@
+import type { TimesState } from "@len/contract/booking";
+import type { ReactNode } from "react";
+import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { untilText, weekdays } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
+import { typography } from "../ui/typography.ts";
+import styles from "./times.module.css";
+
+export type Receiving = { slug: string; schedule: { weekday: number }[] };
+
+type WithoutTimesProps = {
+  /** `free`: the doctor has times, but on other days than the chosen ones. */
+  state: TimesState;
+  doctor: Receiving;
+  service?: string | null;
+  phone: string | null;
+  /** The last day on which times are offered. */
+  until?: string | null;
+  /** The button is the main one of its view. */
+  isMain?: boolean;
+};
+
+/** A doctor without times to take: why, and what a visitor can do. */
+export function WithoutTimes({ state, doctor, service, phone, until, isMain = false }: WithoutTimesProps) {
+  const look = isMain ? {} : ({ variant: "ghost", size: "small" } as const);
+  const request = { ...look, doctor: doctor.slug, ...(service && { service }) };
+
+  if (state === "phone")
+    return <Reason title="Запись по телефону">{phone && <PhoneLink number={phone} className={buttonClass(look)} />}</Reason>;
+  if (state === "leave") return <Reason title="Временно не принимает" text="Подскажем, когда возобновится приём." />;
+  if (state === "silent")
+    return (
+      <Reason title="Время сейчас не показать">
+        <RecordButton {...request}>Оставить заявку</RecordButton>
+      </Reason>
+    );
+  if (state === "request")
+    return (
+      <Reason title="Время назначает врач" text={usualDays(doctor)}>
+        <RecordButton {...request}>Оставить заявку</RecordButton>
+      </Reason>
+    );
+  return (
+    <Reason
+      title={state === "free" ? "В эти дни всё занято" : until ? `${untilText(until).replace("до", "До")} всё занято` : "Всё занято"}
+      text="Напишем, если кто-то отменит визит."
+    >
+      <RecordButton {...request} wish="Сообщите, если освободится время.">
+        Сообщить, если освободится
+      </RecordButton>
+    </Reason>
+  );
+}
+
+const usualDays = ({ schedule }: Receiving) =>
+  schedule.length > 0
+    ? `Обычно принимает ${weekdays([...new Set(schedule.map(({ weekday }) => weekday))]).toLowerCase()}.`
+    : "Перезвоним и подберём время.";
+
+function Reason({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.reason}>
+      <b>{typography(title)}</b>
+      {text && <span>{typography(text)}</span>}
+      {children}
+    </div>
+  );
+}
