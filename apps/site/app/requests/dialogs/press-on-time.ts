@@ -38,8 +38,10 @@ async function take(time: Time, link: HTMLAnchorElement) {
     const [{ chooseTime, endVisit }] = await Promise.all([import("../time/visit.ts"), mountForm("record")]);
     if (!(await chooseTime(time))) location.assign(link.href);
     // The visitor may have left the page in the meantime.
-    else if (link.isConnected) openDialog("record", link);
-    else endVisit();
+    else if (link.isConnected) {
+      openDialog("record", link);
+      document.querySelector<HTMLElement>("#record [role=alert] [tabindex]")?.focus();
+    } else endVisit();
   } catch {
     location.assign(link.href);
   } finally {

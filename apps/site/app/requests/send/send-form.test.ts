@@ -193,7 +193,7 @@ test.each(["", "2026-12-02 melnik-olga priem", "2026-12-02T12:40:00Z ../x priem"
 
     await sendForm("record", formData({ ...withTime, comment: "Утром", slot: value }), client, undefined);
 
-  const body = received[0]?.body as Record<string, unknown>;
+    const body = received[0]?.body as Record<string, unknown>;
     expect(body.slot).toBeUndefined();
     expect(body.comment).toBe("Утром");
   },

@@ -154,13 +154,13 @@ function Strip({ monday, day, week, today, onDay, onBack, onForward }: StripProp
             disabled={countOf(date) === 0}
             tabIndex={date === stop ? 0 : -1}
             aria-pressed={date === day}
-            aria-label={`${longDayInWords(date)}, ${word.trim() || "загружаем"}`}
             className={word === "закрыто" ? styles.closed : undefined}
             onClick={() => onDay(date)}
           >
-            <span>{shortWeekday(date)}</span>
-            <b>{Number(date.slice(8))}</b>
-            <i>{word}</i>
+            <span aria-hidden="true">{shortWeekday(date)}</span>
+            <b aria-hidden="true">{Number(date.slice(8))}</b>
+            <i aria-hidden="true">{word}</i>
+            <span className="visually-hidden">{`${longDayInWords(date)}, ${word.trim() || "загружаем"}`}</span>
           </button>
         );
       })}
