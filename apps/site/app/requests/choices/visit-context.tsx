@@ -38,7 +38,7 @@ export function VisitContext({ form, options, children, ...initial }: VisitConte
         )}
         {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
         {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
-        {/* Doctors may have prices of their own, which the options do not contain. */}
+        {/* No price here: the chosen doctor may have a price that differs from the one in the options. */}
         {service?.cost && !(doctor && isFirst) && <p>{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
       </div>
       {children}
@@ -46,7 +46,7 @@ export function VisitContext({ form, options, children, ...initial }: VisitConte
   );
 }
 
-/** `wishFor` has written the chosen hours into the comment. */
+/** The visitor's chosen hours, which `wishFor` has written into the comment; otherwise the doctor's next ones. */
 function hoursInWords(comment = "", next: string | null | undefined, unknown = "Часы приёма уточнит администратор"): string {
   const wish = /Удобно: ([^.]+)/.exec(comment)?.[1];
   if (wish) return typography(`Вы выбрали: ${wish}. Время назовёт администратор.`);

@@ -10,7 +10,7 @@ import {
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { RefusedTime } from "../time/time.ts";
 
-/** The labels of the fields, the same in every form. */
+/** The labels of fields, which are the same in every form. */
 export const fieldLabels = {
   name: "Имя",
   phone: "Телефон",
@@ -28,18 +28,18 @@ export const fieldLabels = {
 export type FieldName = keyof typeof fieldLabels;
 
 /**
- * A consent checkbox, initially unticked. `purpose` selects the consent document that ticking it accepts. Without an optional consent the
- * form can still be sent.
+ * A consent checkbox, not ticked at first. Ticking it accepts the consent document for `purpose`. The form can be sent without an optional
+ * consent.
  */
 type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose; isOptional?: boolean };
 
 type VisitorFormTexts = {
-  /** Address of the page that has the form alone; without scripts the form posts to it. */
+  /** Address of the form's own page; without scripts the form posts to it. */
   page: string;
   /** Checks of the values, in the order of the fields. */
   checks: Partial<Record<FieldName, Check>>;
   ticks: Tick[];
-  /** Title of the dialog and of the notification that follow the sending. */
+  /** Title of the dialog and of the notification after the form was sent. */
   sentTitle: string;
   failedTitle: string;
 };

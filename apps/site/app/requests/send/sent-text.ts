@@ -5,7 +5,7 @@ import type { FormName, TakenVisit } from "../form/visitor-forms.ts";
 /** `wantedTime`: the form named a time; `visit` is there only when that time is taken. */
 type Stored = { number: number | null; isPublic: boolean; wantedTime: boolean; visit: TakenVisit | null };
 
-/** The message after a form was stored: the request number, and what the clinic does next. */
+/** The text after a form was stored: the request number, and what the clinic does next. */
 export function sentText(
   form: FormName,
   { number, isPublic, wantedTime, visit }: Stored,

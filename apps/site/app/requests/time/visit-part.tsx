@@ -8,7 +8,7 @@ import type { FormOptions } from "../choices/form-options.ts";
 import daysStyles from "./days-panel.module.css";
 import { DaysPanel } from "./days-panel.tsx";
 import { type NamedTime, refusalInWords, type Time } from "./time.ts";
-import { dayInWords, ownClock, timeInFull, timeInWords } from "./time-words.ts";
+import { dayInWords, ownClock, timeInWords } from "./time-words.ts";
 import { backToHeld, checkAfterHold, chooseTime, continueWith, type HeldVisit, openDays, type VisitState } from "./visit.ts";
 import { VisitLines } from "./visit-lines.tsx";
 import styles from "./visit-part.module.css";
@@ -205,10 +205,10 @@ function NearTimes({ times, doctor, onChoose }: NearProps) {
       {times.map((time) => {
         const { iso, time: clock } = clinicClock(new Date(time.start), timeZone);
         return (
-          <button key={`${time.start} ${time.doctor}`} type="button" aria-label={timeInFull(time, timeZone)} onClick={() => choose(time)}>
+          <button key={`${time.start} ${time.doctor}`} type="button" onClick={() => choose(time)}>
             <small>{dayInWords(iso)}</small>
             <b>{clock}</b>
-            {time.doctor !== doctor && <small>{time.name}</small>}
+            {time.doctor === doctor ? <span className="visually-hidden">{time.name}</span> : <small>{time.name}</small>}
           </button>
         );
       })}
