@@ -1,7 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications-store.ts";
-import type { RefusedTime } from "../time/time.ts";
 import { showSuccess } from "./success-dialog.tsx";
 import {
   checkedFields,
@@ -11,6 +10,7 @@ import {
   type FormName,
   type FormResult,
   formOf,
+  type RefusedTime,
   type TakenVisit,
   takenTitle,
 } from "./visitor-forms.ts";

@@ -8,7 +8,6 @@ import {
   vacancyChecks,
 } from "@len/contract/checks";
 import type { ConsentPurpose } from "@len/contract/consents";
-import type { RefusedTime } from "../time/time.ts";
 
 /** The labels of fields, which are the same in every form. */
 export const fieldLabels = {
@@ -121,6 +120,18 @@ export type HiddenName = "kind" | "vacancy" | "hold" | "forWhom" | "from" | "ask
 
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
+
+/** A time that is offered, with the doctor's full name. */
+export type NamedTime = { start: string; doctor: string; name: string };
+
+/** Why a form cannot take a time; `message` is the API's. */
+export type RefusedTime = {
+  kind: "noTime";
+  code: "slot_taken" | "too_soon" | "not_bookable";
+  message: string;
+  /** The nearest free times of a time that is taken. */
+  nearest: NamedTime[];
+};
 
 /** A visit whose time is taken: the start, the doctor's name and the street. `isFinal`: the desk need not confirm it. */
 export type TakenVisit = { start: string; name: string; place: string; isFinal: boolean };

@@ -16,15 +16,15 @@ import { isLeftToClinic } from "../form/left-to-clinic.ts";
 import { CommentField, NameField, PhoneField } from "../form/personal-fields.tsx";
 import { useKeptDraft } from "../form/use-kept-draft.ts";
 import { FieldPair, type FormState, VisitorForm } from "../form/visitor-form.tsx";
+import type { RefusedTime } from "../form/visitor-forms.ts";
 import { ForWhom } from "../time/for-whom.tsx";
 import { TakenVisit } from "../time/taken-visit.tsx";
-import { type RefusedTime, readSlot, slotOf, type Time } from "../time/time.ts";
+import { readSlot, type ShownTimes, slotOf, type Time } from "../time/time.ts";
 import { dayInWords, firstLine } from "../time/time-words.ts";
 import { RefusedOnPage, TimesOfPage } from "../time/times-of-page.tsx";
 import { fetchDays } from "../time/visit.ts";
 import { serviceInWords } from "../time/visit-part.tsx";
 import styles from "./booking-page.module.css";
-import type { ShownTimes } from "./record-data.server.ts";
 import { useFirstLine } from "./record-form.tsx";
 
 const formId = "zapis-form";

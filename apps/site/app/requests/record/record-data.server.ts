@@ -9,22 +9,16 @@ import { readForm } from "../../http/read-form.ts";
 import { loadSeoText } from "../../seo/load-seo-text.server.ts";
 import { loadFormOptions } from "../choices/load-form-options.server.ts";
 import { isLeftToClinic } from "../form/left-to-clinic.ts";
-import type { FormValues } from "../form/visitor-forms.ts";
+import type { FormValues, RefusedTime } from "../form/visitor-forms.ts";
 import { findClinicPhoto } from "../page/clinic-photo.tsx";
 import { formOutcome } from "../send/form-action.server.ts";
 import { formValues } from "../send/send-form.server.ts";
 import { offeredDays } from "../time/offered-days.server.ts";
-import { nearestIn, type OfferedDays, type RefusedTime, readSlot, type Time, upToTimes } from "../time/time.ts";
+import { nearestIn, readSlot, type ShownTimes, type Time, upToTimes } from "../time/time.ts";
 
 /** Times of this many days or this many times are on a page. */
 const daysOfPage = 14;
 const timesOfPage = 40;
-
-/** The times of the page: `null` without a chosen doctor or service, `"silent"` when they cannot be loaded. */
-export type ShownTimes =
-  | null
-  | "silent"
-  | { offered: OfferedDays; start: string | null; refused: RefusedTime | null; refusedTime: Time | null };
 
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };
 

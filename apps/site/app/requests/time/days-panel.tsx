@@ -4,8 +4,9 @@ import { useRootData } from "../../clinic/root-data.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { typography } from "../../ui/typography.ts";
+import type { NamedTime } from "../form/visitor-forms.ts";
 import styles from "./days-panel.module.css";
-import type { NamedTime, OfferedDays } from "./time.ts";
+import type { OfferedDays } from "./time.ts";
 import { inParts, longDayInWords, ownClock, places, shortWeekday, timeInFull } from "./time-words.ts";
 import { fetchDays } from "./visit.ts";
 

@@ -5,7 +5,8 @@ import type { QueryOf } from "../../http/api-calls.ts";
 import type { ApiClient, SendResult } from "../../http/api-client.ts";
 import { everyDoctor } from "../../http/every-page.ts";
 import { quietly } from "../../http/quietly.ts";
-import type { NamedTime, OfferedDays, RefusedTime } from "./time.ts";
+import type { NamedTime, RefusedTime } from "../form/visitor-forms.ts";
+import type { OfferedDays } from "./time.ts";
 
 /** The free times by days, with the names of the doctors; `null` when they cannot be loaded. */
 export async function offeredDays(api: ApiClient, query: QueryOf<"freeTimes">): Promise<OfferedDays | null> {

@@ -1,10 +1,8 @@
 import type { TimesState } from "@len/contract/booking";
+import type { NamedTime, RefusedTime } from "../form/visitor-forms.ts";
 
 /** A time that a form takes: an ISO instant, and the slugs of the doctor and the service. */
 export type Time = { start: string; doctor: string; service: string };
-
-/** A time that is offered, with the doctor's full name. */
-export type NamedTime = { start: string; doctor: string; name: string };
 
 /** The free times of a doctor or a service by days; `service` is the slug of the service whose times these are. */
 export type OfferedDays = {
@@ -16,21 +14,18 @@ export type OfferedDays = {
   until: string | null;
 };
 
-/** Why a form cannot take a time; `message` is the API's. */
-export type RefusedTime = {
-  kind: "noTime";
-  code: "slot_taken" | "too_soon" | "not_bookable";
-  message: string;
-  /** The nearest free times of a time that is taken. */
-  nearest: NamedTime[];
-};
-
 /** The answer to a press on a time. `seconds`: for how long the time is kept. */
 export type HoldResult =
   | { kind: "held"; hold: string; until: string; seconds: number }
   | { kind: "full"; holds: (NamedTime & { until: string })[] }
   | RefusedTime
   | { kind: "failed" };
+
+/** The times of the page: `null` without a chosen doctor or service, `"silent"` when they cannot be loaded. */
+export type ShownTimes =
+  | null
+  | "silent"
+  | { offered: OfferedDays; start: string | null; refused: RefusedTime | null; refusedTime: Time | null };
 
 /** The value of the form's field `slot`. */
 export const slotOf = ({ start, doctor, service }: Time) => `${start} ${doctor} ${service}`;

@@ -1,6 +1,7 @@
 import { createStore } from "../../ui/store.ts";
+import type { NamedTime, RefusedTime } from "../form/visitor-forms.ts";
 import { forgetHold, type Hold, heldTimes, holdTime, releaseHold } from "./held-times.ts";
-import { type NamedTime, nearestIn, type OfferedDays, type RefusedTime, type Time } from "./time.ts";
+import { nearestIn, type OfferedDays, type Time } from "./time.ts";
 
 /** A time that the form takes when it is sent. */
 export type HeldVisit = { kind: "held"; time: Time; hold: Hold };
