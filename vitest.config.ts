@@ -14,6 +14,8 @@ const alias = [
  */
 export default defineConfig({
   test: {
+    tags: [{ name: "long", description: "Only npm run test:long runs these tests." }],
+    tagsFilter: process.env.CORPUS === "long" ? [] : ["!long"],
     projects: [
       {
         test: {
