@@ -246,7 +246,7 @@ test.describe("with motion", () => {
     await page.goto("/specialists");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Контакты" });
-    // When the visitor goes back to the current address, the new page is loaded and the old one is fading out.
+    // The click on the link of the current page cancels the navigation while the new page is loaded and the old one is fading out.
     await link.click();
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>("main nav a, header a[href='/specialists']")?.click());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

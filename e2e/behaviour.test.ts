@@ -76,7 +76,7 @@ test("the picture for the time of day is loaded after the first paint, and the t
   await page.clock.setFixedTime(new Date("2026-11-23T18:30+03:00"));
   const evening = page.locator("[data-light-of=evening] img");
   let loading: string | null = null;
-  // The browser paints nothing before the style sheets have loaded, so they are delayed.
+  // Delays the style sheets, because the browser paints nothing before they have loaded.
   await page.route(/\.css$/, async (route) => {
     await expect(page.locator("[data-state-line]")).toContainText("Открыто");
     loading ??= await evening.getAttribute("loading");

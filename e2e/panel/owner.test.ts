@@ -180,7 +180,7 @@ test("the owner makes a passkey and signs in with it, without password and code"
   await expect(page.getByText("Ключ доступа удалён")).toBeVisible();
 });
 
-test("a moderator manages the own password, optional second step and recovery codes, and a second tab follows each change", async ({
+test("a moderator changes the password, sets up an optional second step and recovery codes, and a second tab follows each change", async ({
   browser,
 }) => {
   const email = "rjabova@len.test";

@@ -76,8 +76,8 @@ function search(expression: RegExp, text: string): void {
 const middle = (run: () => void) => [cost(run), cost(run), cost(run)].sort((one, other) => one - other)[1] ?? 0;
 
 /**
- * Expressions below this cost are not measured further. With linear growth one takes 1–2 ms for 20,000 characters; the rest is a reserve
- * for the garbage collector.
+ * Expressions below this cost are not measured further. With linear growth an expression takes 1–2 ms for 20,000 characters; the rest is a
+ * reserve for the garbage collector.
  */
 const littleMs = 40;
 

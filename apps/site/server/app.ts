@@ -38,7 +38,7 @@ export type SiteApp = {
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Limit of one visitor's searches that are not in the page cache, suggestions and questions for free times included. */
+/** Limit of one visitor's searches that are not in the page cache, including requests for suggestions and for free times. */
 const searchesOfOne = { points: 300, duration: 60 };
 
 /** The limit of one visitor's preview pages, which are never cached: requests with an invented token must not cost more than searches. */

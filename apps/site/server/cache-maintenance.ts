@@ -18,7 +18,7 @@ type Options = {
   /** The cached API answers from which pages are rendered. */
   answers: Answers;
   pages: Pages;
-  /** Open pages with free times. */
+  /** The event streams of open pages that show free times. */
   times: TimesStreams;
   keyOf: FindKey;
   /** Keys of pages whose addresses have no slug; the others come from the API's site map. */

@@ -67,7 +67,7 @@ test("editions are read however the stream is split into chunks; other events an
   await expectHeard([7, 8]);
 });
 
-test("after a lost connection it reconnects and receives the current edition", async () => {
+test("after a lost connection the stream is opened again and receives the current edition", async () => {
   open();
   (await connection(0)).res.write(event(7));
   await expectHeard([7]);

@@ -512,7 +512,7 @@ describe("while the API host is down", () => {
     expect(site.cache.toRender().slice(0, 2)).toEqual([doctor, other]);
   });
 
-  test("when it is back, pages are fresh again and show new publications", async ({ site, api }) => {
+  test("when the API host is back, pages are fresh again and show new publications", async ({ site, api }) => {
     await warm(site);
     await api.goAway();
     await disconnected(site);
@@ -527,7 +527,7 @@ describe("while the API host is down", () => {
     expect(answer.body).toContain("второй текст");
   });
 
-  test("after its database was restored to an earlier state, no earlier page is fresh", async ({ site, api }) => {
+  test("after the database of the API host was restored to an earlier state, no earlier page is fresh", async ({ site, api }) => {
     api.publish("gromov-ilya", "другой врач");
     await warm(site);
     await api.goAway();
@@ -552,7 +552,7 @@ describe("while the API host is down", () => {
     expect((await site.get(other)).headers["cache-status"]).toBe("site; hit");
   });
 
-  test("an edition missed during a lost connection is announced after it; if none was missed, pages are still fresh", async ({
+  test("an edition announced during a lost connection makes pages stale after the reconnection; without one, pages are still fresh", async ({
     site,
     api,
   }) => {
@@ -572,7 +572,7 @@ describe("while the API host is down", () => {
     await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 
-  test("while it answers but announces no editions, each visitor gets the current content", async ({ site, api }) => {
+  test("while the API host answers but announces no editions, each visitor gets the current content", async ({ site, api }) => {
     await warm(site);
     api.mute(true);
     await disconnected(site);

@@ -94,7 +94,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const { build, edition, pages } = headSchema.parse(JSON.parse(json.toString()));
 
   let offset = 0;
-  /** The next bytes of the bodies. */
+  /** Takes the next bytes from the part of the file with the bodies. */
   function take(bytes: number): Buffer {
     offset += bytes;
     return bodies.subarray(offset - bytes, offset);

@@ -8,7 +8,7 @@ type Stopping = {
   servers: Server[];
   state: { stopping: boolean };
   log: Log;
-  /** Ends the answers that have no end of their own. */
+  /** Ends the responses that never end by themselves, such as event streams. */
   first: () => void;
   /** Runs after the last answer was sent. */
   last: () => Promise<void>;

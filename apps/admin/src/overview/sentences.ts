@@ -19,7 +19,7 @@ const letterForms = ["письмо", "письма", "писем"] as const;
 const severity: Sentence["mark"][] = ["late", "soon", "new", "plain", "done"];
 const worstFirst = (list: Sentence[]) => list.toSorted((one, other) => severity.indexOf(one.mark) - severity.indexOf(other.mark));
 
-/** Tasks on which visitors wait. */
+/** Tasks for which visitors are waiting. */
 export function deskSentences({ requests, reviews }: Overview, clinic: ClinicTime): Sentence[] {
   return worstFirst([...(requests ? requestSentences(requests, clinic) : []), ...(reviews ? [reviewSentence(reviews, clinic)] : [])]);
 }

@@ -30,7 +30,7 @@ test.for([
   ["Живу на ул. Ленина, д. 5, кв. 12", "ул. Ленина, д. 5, кв. 12", "Живу на [скрыто]"],
   ["Спасибо! 8 900 000-17-52. Звоните.", "8 900 000-17-52", "Спасибо! Звоните."],
   ["Я – @masha_ivanova, пишите", "@masha_ivanova", "Я – [скрыто], пишите"],
-])("«%s» without «%s»", ([text = "", place = "", wanted]) => {
+])("the text «%s» stays readable after «%s» is hidden", ([text = "", place = "", wanted]) => {
   expect(hideFindings(text, [findingOf(text, place, "[скрыто]")])).toBe(wanted);
 });
 

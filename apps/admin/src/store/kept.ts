@@ -49,7 +49,7 @@ async function otherTabs(): Promise<Set<string>> {
 
 type KeptName = { name: string; entity: string; id: string };
 
-/** The names of edits that belong to no other open tab; those of this tab come first. */
+/** The stored edits that no other open tab is using; the edits of this tab come first. */
 async function ownNames(): Promise<KeptName[]> {
   const [names, tab, others] = await Promise.all([sealedNames(), thisTab(), otherTabs()]);
   return names

@@ -92,7 +92,7 @@ describe("merge", () => {
     expect(clashes.map(({ path, both }) => ({ path, both }))).toEqual([{ path: "title" }, { path: "salaryFrom" }]);
   });
 
-  it("treats an empty text like an absent one, as the form does", () => {
+  it("treats an empty text like a missing text, as the form does", () => {
     expect(merged({ seo: { noindex: false } }, {}).onlyTheirs).toEqual([]);
   });
 });

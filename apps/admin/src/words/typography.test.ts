@@ -9,7 +9,7 @@ test.for([
   ["так же, как мышью — и не иначе", "так~же, как мышью~— и~не~иначе"],
   ["кто-то другой", "кто-то другой"],
   ["о «Лёне»", "о~«Лёне»"],
-])("«%s»", ([text = "", wanted]) => expect(shown(text)).toBe(wanted));
+])("«%s» gets no-break spaces and no other changes", ([text = "", wanted]) => expect(shown(text)).toBe(wanted));
 
 test.for([
   ['jsxs("p", { children: ["обещали до ", time] })', 'jsxs("p", { children: ["обещали до~", time] })'],

@@ -4,7 +4,7 @@ import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
 
-/** Answers after edition 5 was announced, with an API host that answers with the number of calls that it has received. */
+/** The cache of answers, connected at edition 5, and an API host whose answer is the number of calls that it has received. */
 function connected(options?: Parameters<typeof createAnswers>[0]) {
   const answers = createAnswers(options);
   answers.connected(5);

@@ -214,7 +214,7 @@ test("an API host that answers every call with 500 counts as down", async () => 
 test.each([
   ["failure after a 429", () => Response.json({}, { status: 429 })],
   ["failure after an answer that breaks the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
-])("the page that asks for an answer and a page that waits for it report the same %s", async (_, answer) => {
+])("when two pages wait for one API call, both report the same %s", async (_, answer) => {
   const { asked, page } = pagesOf(answer);
   const [first, second] = [page(), page()];
 

@@ -262,8 +262,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * This is checked before a page is rendered; otherwise every part of the page would fail and be logged. The call for the settings has no
-   * parameters, so a refusal can only concern the token.
+   * Whether the preview has ended. This must be checked before the page is rendered; otherwise every part of the page would fail and be
+   * logged. The call for the settings has no parameters, so a refusal can only concern the token.
    */
   async function hasPreviewEnded(): Promise<boolean> {
     if (preview === undefined) return false;
@@ -290,13 +290,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   return {
     hadFailure: () => lacksPart,
     hasPreviewEnded,
-    /** The sources of this request's page. */
+    /** The state of the answers from which this request's page was made. */
     source: (): PageSource => ({ state: stateOf(), edition }),
     ...apiCalls({ read, readNow, find, post, byLink }),
   };
 }
 
-/** The paths of lists that a request for an item with such a slug would also have. */
+/** The paths of all lists. A slug such as `popular` would turn the path of an item into the path of a list. */
 const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
 
 const pathOf = (template: string, params: Params) =>

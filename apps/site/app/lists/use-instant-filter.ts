@@ -8,8 +8,8 @@ const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputE
 
 /**
  * Loads the list for the words that the visitor types into a filter; the API searches as in the site search. `asked` are the words of the
- * list that is shown now. `addressOf` returns the page's address with other words; it replaces the history entry. The returned ref must be
- * passed to the form around the field `search`; without scripts this form loads the same address.
+ * list that is shown now. `addressOf` returns the page's address for other words, which then replaces the current history entry. The
+ * returned ref must be passed to the form around the field `search`; without scripts this form loads the same address.
  */
 export function useInstantFilter(asked: string, addressOf: (words: string) => string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

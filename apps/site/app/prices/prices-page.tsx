@@ -168,7 +168,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   );
 }
 
-/** Links to the directions with the numbers of their services. If the list is empty, the phone number is already shown there. */
+/** Links to the directions with the numbers of their services. An empty list already shows the phone number, so it is not repeated here. */
 function Directions({ directions, phone }: Pick<Loaded, "directions"> & { phone: string | undefined }) {
   return (
     <div className={styles.aside}>

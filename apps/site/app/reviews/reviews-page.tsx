@@ -201,8 +201,8 @@ type DoctorFilterProps = { doctors: ReviewedDoctor[]; doctor: ShownDoctor | null
 function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: DoctorFilterProps) {
   const navigate = useNavigate();
   const offered = doctor && !doctors.some(({ slug }) => slug === doctor.slug) ? [doctor, ...doctors] : doctors;
-  // If the doctor is not among the options, the browser selects another option; the empty value prevents that this looks like the visitor's
-  // choice.
+  // If the doctor is not among the options, the browser selects another option. With the empty value that option does not count as the
+  // visitor's choice.
   const chosen = offered.find(({ slug }) => slug === current)?.slug ?? "";
 
   return (

@@ -20,7 +20,7 @@ type ReviewsSummaryProps = {
 };
 
 /**
- * The average rating of a doctor or of the whole clinic, and the share of each mark. A list that is filtered by direction has no average.
+ * The average rating of a doctor or of the whole clinic, and the share of each rating. A list that is filtered by direction has no average.
  */
 export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: ReviewsSummaryProps) {
   const mean = doctor ? doctor.rating : narrowed ? null : (teamOf(doctors)?.rating ?? null);

@@ -14,7 +14,7 @@ type Known = { found: Suggestions | null; known: readonly NamedSection[]; facts:
 
 const shownNamed = 2;
 
-/** The answer to a practical question comes first, then the API's results; sections and promotions come last. Empty groups are left out. */
+/** The answer to a practical question comes first, then the API's results; sections and promotions come last. Empty groups are omitted. */
 export function suggestionGroups({ search, clinic }: { search: string; clinic?: string | undefined }, { found, known, facts }: Known) {
   const { sections, promotions } = apart(namedSections({ search, ...(clinic && { clinic }), unfinished: true }, known));
   const answers = answersTo({ search, clinic, unfinished: true }, facts);

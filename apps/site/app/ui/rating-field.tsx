@@ -3,7 +3,7 @@ import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
 import { typography } from "./typography.ts";
 
-/** Words for the marks from one to five. */
+/** The words for the ratings from one to five. */
 const words = ["плохо", "не очень", "средне", "хорошо", "отлично"];
 
 type RatingFieldProps = {
@@ -22,7 +22,7 @@ type RatingFieldProps = {
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
   const hint = `${id}-hint`;
-  /** Set while the star of the chosen mark is being pressed. */
+  /** Set while the star of the chosen rating is being pressed. */
   const pressed = useRef<HTMLInputElement>(null);
 
   return (

@@ -53,7 +53,7 @@ describe("the guard «notReady» on every page", () => {
     ["/welcome", false, null],
     [`/?preview=${preview}`, false, null],
     ["/?preview=anything", false, "/welcome"],
-  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+  ] as const)("the request for %s with welcomeReady %s is redirected to %s", async (path, welcomeReady, expected) => {
     expect(await sentTo("notReady", path, welcomeReady)).toBe(expected);
   });
 });
@@ -64,7 +64,7 @@ describe("the guard «ready» on /welcome", () => {
     ["/welcome/", false, null],
     ["/welcome", false, null],
     ["/welcome", "unknown", "/"],
-  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+  ] as const)("the request for %s with welcomeReady %s is redirected to %s", async (path, welcomeReady, expected) => {
     expect(await sentTo("ready", path, welcomeReady)).toBe(expected);
   });
 });

@@ -55,7 +55,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
-  // Their titles are still loading or failed to load; these references must remain when others are chosen.
+  // References whose titles are still loading or failed to load; they must remain when others are chosen.
   const notRead = ids.filter((each) => rowOf(each) === null);
   const shared = {
     items: rows,

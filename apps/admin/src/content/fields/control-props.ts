@@ -32,7 +32,7 @@ export const emptied = ({ isNullable }: Field, text: string) => (text === "" && 
 /** Whether the element that describes the control shows a problem. */
 export const isWrong = (describedBy: string | undefined) => describedBy?.endsWith("-problem") === true;
 
-/** Attributes that connect a control with its description and mark it as invalid if that is a problem. */
+/** Attributes that connect a control with its description, and mark the control as invalid if the description is a problem. */
 export const wrong = (describedBy: string | undefined) => ({
   "aria-describedby": describedBy,
   "aria-invalid": isWrong(describedBy) || undefined,

@@ -57,7 +57,7 @@ async function each<Of extends { title: string }>(rows: readonly Of[], run: (row
   return outcome;
 }
 
-/** Performs the act on each of these rows. */
+/** Performs the act on each of these rows; publishing skips rows that would not change the site. */
 export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): Promise<Outcome> => {
   const changed = act === "publish" ? rows.filter(isToPublish) : rows;
   return each(changed, (row) => performOn(entity, act, row, changed));

@@ -73,7 +73,7 @@ export function compareParts(before: readonly unknown[], after: readonly unknown
   return changes;
 }
 
-/** The index after the nearest part before it that did not move. */
+/** The index after the nearest preceding part that has not moved. */
 function placeOf(changes: readonly PartChange[], index: number): number {
   const stands = ({ kind, before }: PartChange) => kind !== "moved" && before !== null && before.index < index;
   return changes.findLastIndex(stands) + 1;

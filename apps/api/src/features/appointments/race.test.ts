@@ -25,7 +25,11 @@ const outcome = async (tried: Promise<unknown>): Promise<string> =>
     (error) => error.code ?? String(error),
   );
 
+<<<<<<< HEAD
 test("when many writers on two instances want the same times, each time is taken exactly once", async () => {
+=======
+test("S7: of many writers on two instances exactly one takes each time", async () => {
+>>>>>>> main
   const { one, other } = instances;
   const calendar = await addCalendar(one);
   const requestId = await addRequest(one);

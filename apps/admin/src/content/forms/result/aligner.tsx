@@ -104,7 +104,7 @@ type ToolsProps = {
   align(): void;
 };
 
-/** The point after a move, limited to the area of its picture. */
+/** The position of «после» as numbers, and the buttons for undo. */
 function AlignerTools({ before, alignment, current, set, steps, align }: ToolsProps) {
   return (
     <div className={styles.alignerTools}>
@@ -162,7 +162,7 @@ function AlignerTools({ before, alignment, current, set, steps, align }: ToolsPr
   );
 }
 
-/** A point stays on its picture. */
+/** The point after a move, limited to the area of its picture. */
 function moved(side: PairSide, { x, y }: Point, { before, after }: Pick<Props, "before" | "after">): Partial<PointPair> {
   const { width, height } = side === "before" ? before.picture : after.picture;
   const [atX, atY] = [bounded(x, 0, width, 1), bounded(y, 0, height, 1)];

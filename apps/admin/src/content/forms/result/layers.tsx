@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** «После» over «до», as the alignment lays it. */
+/** Draws «после» over «до» in the position of the alignment. */
 export function Layers({ before, after, placement, frame, scale, opacity = 1, from = 0, className, children }: Props) {
   const { a, b, e, f } = placement;
   const at: CSSProperties = {
