@@ -25,11 +25,7 @@ const outcome = async (tried: Promise<unknown>): Promise<string> =>
     (error) => error.code ?? String(error),
   );
 
-<<<<<<< HEAD
-test("when many writers on two instances want the same times, each time is taken exactly once", async () => {
-=======
-test("S7: of many writers on two instances exactly one takes each time", async () => {
->>>>>>> main
+test("S7: when many writers on two instances want the same times, each time is taken exactly once", async () => {
   const { one, other } = instances;
   const calendar = await addCalendar(one);
   const requestId = await addRequest(one);
