@@ -30,7 +30,7 @@ const sexes: Record<string, [string, string]> = {
   male: ["Мужчина", "мужчина"],
 };
 
-/** The filters with their choices in words. The API counts in kopecks, the URL in roubles. */
+/** The filters and the words for their choices. Prices are in kopecks in the API and in roubles in the URL. */
 function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterName, Filter> {
   const filter = (name: FilterName, title: string, wordsOf: (value: string) => [menu: string, word: string]): Filter => ({
     name,
@@ -60,7 +60,7 @@ function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterNa
   };
 }
 
-/** «10 лет»: the genitive after «от», which has the same form as the plural after a number of tens. */
+/** Only for numbers of tens, whose genitive after «от» is the same as the plural: «от 10 лет». */
 const yearsFrom = (value: string) => years(Number(value));
 
 /** `canReset` is false for an empty list, which has its own link to all doctors. */
@@ -69,9 +69,9 @@ type DoctorFiltersProps = { choices: DoctorChoices; query: DoctorsQuery; canRese
 const formId = "doctor-filters";
 
 /**
- * The doctor filters as a sentence of four choices, with three more below it. Every choice is a radio group in a `<details>`, which opens
- * without scripts; without scripts the button «Показать» sends the form. With scripts the list follows each choice. On a phone one sheet
- * also offers all filters.
+ * The doctor filters as a sentence with four choices and a bar with three more. Every choice is a radio group in a `<details>`, which opens
+ * without scripts; there the button «Показать» sends the form. With scripts the list is updated after each choice. On a phone all filters
+ * are also in one dialog.
  */
 export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);

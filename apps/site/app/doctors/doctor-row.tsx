@@ -28,18 +28,18 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
 
-/** The fields of a doctor that a row of the list shows; `patients` says for whom the doctor is, and in which languages. */
+/** The fields of a doctor that a row of the list shows; `patients` are the ages and the languages of the doctor's patients. */
 export const listedDoctor = (doctor: DoctorCard) => ({
   ...shownDoctor(doctor),
   ...pick(doctor, "schedule", "firstVisit"),
   patients: [patientsOf(doctor), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
 });
-/** `wish`: the hours that a request to this doctor is prefilled with. */
+/** `wish`: the hours that the form of a request to this doctor starts with. */
 export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };
 
 type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
 
-/** A doctor in the list: name and positions, hours of the next days, the cost of the first visit, and the record button. */
+/** A doctor in the list: name and positions, hours of the next days, the price of the first visit, and the record button. */
 export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const root = useRootData();
@@ -77,7 +77,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   );
 }
 
-/** The soonest times that a visitor can take, or how else one comes to this doctor. */
+/** The doctor's soonest free times, or another way to make an appointment with the doctor. */
 function Times({ doctor, phone }: { doctor: ListedDoctor; phone: string | null }) {
   const state = doctor.state === "active" ? "phone" : "leave";
   return (
@@ -87,7 +87,7 @@ function Times({ doctor, phone }: { doctor: ListedDoctor; phone: string | null }
   );
 }
 
-/** Each day with hours still ahead is a button that opens a request with these hours as the wish. */
+/** Each day whose hours are not over is a button that opens the request form with these hours as the wish. */
 function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
   const contacts = useRootData()?.contacts;
   const [next, ...later] = nextReceptions(doctor, now, contacts);

@@ -109,7 +109,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** With the evening filter, only evening hours are shown, and a request is prefilled with the next of them as its wish. */
+/** With the evening filter, a row shows only evening hours, and the request form starts with the next evening as the wish. */
 function listedForEvening(card: DoctorCard, now: ClinicNow, contacts: Contacts | null): ListedDoctor {
   const doctor = inTheEvening(listedDoctor(card));
   const [next] = nextReceptions(doctor, now, contacts);

@@ -3,7 +3,7 @@ import { askedFilters, canonicalPath, countChosen, doctorsPath, readDoctorsQuery
 
 const read = (query: string) => readDoctorsQuery(new URLSearchParams(query));
 
-test("the query is read from the URL", () => {
+test("the query of the doctor list is read from the URL", () => {
   const query = read("search=ясенева&category=dermatologiya&page=2");
 
   expect(query).toMatchObject({ search: "ясенева", category: "dermatologiya", page: 2 });
@@ -15,7 +15,7 @@ test("the slug of a direction may have the maximum length of any slug", () => {
   expect(read(`category=${"a".repeat(201)}`).category).toBeNull();
 });
 
-test("filters and the order are kept in the URL; the price is in roubles there and in kopecks in the API", () => {
+test("filters and the order are written into the URL; the price is in roubles there and in kopecks in the API", () => {
   const query = read("ages=children&priceTo=5000&hours=week&sex=female&language=английский&experience=10&order=price");
 
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);

@@ -64,7 +64,7 @@ export const askedFilters = ({ category, ages, priceTo, hours, sex, language, ex
 
 export const countChosen = (query: DoctorsQuery) => filters.filter((name) => query[name] !== null).length;
 
-/** Canonical URL: each page of the whole list has its own; a filtered or reordered list points to the whole list. */
+/** Canonical URL: each page of the unfiltered list has a URL of its own; a filtered or reordered list has the URL of the unfiltered one. */
 export function canonicalPath(query: DoctorsQuery): string {
   const isWhole = !query.search && countChosen(query) === 0 && query.order === "surname";
   return isWhole ? doctorsPath({ page: query.page }) : doctorsPath();

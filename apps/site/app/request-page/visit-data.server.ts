@@ -24,10 +24,10 @@ export type VisitData = {
   can: { move: boolean; cancel: boolean; confirm: boolean };
   /** The record form with the same service and doctor. */
   again: string;
-  /** The three soonest times of the doctor, for a visit that will not take place. */
+  /** The doctor's three soonest free times, shown when the visit will not take place. */
   nearest: { text: string; path: string }[];
   facts: Awaited<ReturnType<typeof factsAt>>;
-  /** The free times, while the visitor is moving the visit. */
+  /** The free times to choose from, while the visitor is moving the visit. */
   move: MoveData | null;
 };
 

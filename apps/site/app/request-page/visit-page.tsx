@@ -17,7 +17,7 @@ import { Way } from "./way.tsx";
 type Shown = Route.ComponentProps["loaderData"];
 export type Outcome = Shown["outcome"];
 
-/** The page of a taken time: its heading is the answer, and each state has one main act. */
+/** The page of a booked visit: its heading tells the state of the visit, and each state has one main button. */
 export function VisitPage({ visit, outcome, entrance }: { visit: VisitData; outcome: Outcome; entrance: Shown["photo"] }) {
   if (visit.move) return <MoveVisit visit={visit} move={visit.move} outcome={outcome} />;
   const { words, service, facts, place } = visit;
@@ -52,7 +52,7 @@ export function VisitPage({ visit, outcome, entrance }: { visit: VisitData; outc
   );
 }
 
-/** Why an act was not carried out. */
+/** The reason why the visit was not changed. */
 function Refusal({ outcome }: { outcome: Outcome }) {
   const text =
     outcome?.kind === "kept"

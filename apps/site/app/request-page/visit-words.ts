@@ -2,24 +2,27 @@ import { clinicClock, whenIs } from "@len/contract/opening-hours";
 import type { RequestStatus, Visit } from "@len/contract/request-status";
 import { capitalised, dayAndMonth, weekday } from "../ui/formats.ts";
 
-/** What the page of a visit answers: the visit is ahead, today, over, did not take place, or somebody has cancelled it. */
+/**
+ * The phase of a visit that the page shows: ahead, today, over, missed by the patient, cancelled by the visitor, or cancelled by the
+ * clinic.
+ */
 type Phase = "ahead" | "today" | "past" | "missed" | "cancelled" | "byClinic";
 
 export type VisitWords = {
   phase: Phase;
   title: string;
   lead: string;
-  /** The state above the doctor's name, where the title does not say it. */
+  /** The state of the visit, above the doctor's name; `null` when the title already tells it. */
   mark: { kind: "good" | "bad" | "open"; text: string } | null;
   /** «ср, 2 декабря, 15:40» */
   when: string;
-  /** The instant until which the visitor may change the visit: «2 декабря, 03:40»; `null`: not any more. */
+  /** The deadline for changes by the visitor: «2 декабря, 03:40»; `null` when the visit can no longer be changed. */
   changeUntil: string | null;
 };
 
 type AboutRequest = Pick<RequestStatus, "number" | "firstName" | "dueAt">;
 
-/** The texts of a visit's page, worded for the instant at which it is read, by the clock of the visit's address. */
+/** The texts of a visit's page at the moment `now`. Times are in the time zone of the visit's address. */
 export function visitWords(visit: Visit, request: AboutRequest, now: Date): VisitWords {
   const { timeZone } = visit.address;
   const { iso, time } = clinicClock(new Date(visit.start), timeZone);

@@ -13,7 +13,7 @@ import { type OfferedService, Panel, type PanelProps } from "./panel.tsx";
 import { daysOfWeek, findWeek, type PanelQuery } from "./panel-query.ts";
 import { shownTimes } from "./shown-times.ts";
 
-/** The panel of a doctor as HTML; `null` for an unknown doctor, or when the API does not answer. */
+/** The panel of a doctor as HTML; `null` for an unknown doctor, and when the API does not answer. */
 export async function panelFragment(api: ApiClient, query: PanelQuery): Promise<string | null> {
   const [doctor, contacts] = await Promise.all([quietly(api.doctor(query.doctor ?? "")), quietly(api.contacts())]);
   if (!doctor || !contacts) return null;
@@ -57,7 +57,7 @@ async function panelOf(api: ApiClient, doctor: Doctor, contacts: Contacts, query
   };
 }
 
-/** The first and last weeks have no neighbours. */
+/** The first days of the previous and the next week; `null` when that week has passed or is not offered yet. */
 function neighbours(week: Awaited<ReturnType<typeof findWeek>> | null): Omit<PanelProps["strip"], "days"> {
   if (!week) return { first: "", before: null, after: null };
   const { first, today, free } = week;
@@ -71,7 +71,7 @@ const stripDay = (date: string, count: number, contacts: Contacts): StripDay => 
   count: count === 0 && spansOf(contacts, date).length === 0 ? null : count,
 });
 
-/** Where several doctors are free at once, the first of them. */
+/** Omits a time at which an earlier doctor of the list is free as well. */
 const oneAtATime = <Time extends { start: string }>(times: Time[]) =>
   times.filter(({ start }, place) => times.findIndex((time) => time.start === start) === place);
 

@@ -7,14 +7,14 @@ import styles from "./times.module.css";
 
 type TimesPlaceProps = {
   doctor: { id: string; slug: string };
-  /** Conditions of the times besides the doctor: `service`, `day`, `part`, `age`. */
+  /** The conditions for the times, as a URL query without the doctor: `service`, `day`, `part`, `age`. */
   query?: string;
   service?: string | null;
 };
 
 /**
- * The place of a doctor's soonest times in a list. The HTML of the page has only a link in it, the same for all visitors; a script fills it
- * with what is free now (`show-times.ts`). React keeps what it finds in the place, and handles the buttons in it.
+ * The place of a doctor's soonest free times in a list. The HTML of the page contains only a link, which is the same for all visitors; the
+ * script `show-times.ts` replaces it with the current free times. React does not overwrite that HTML, and handles the buttons in it.
  */
 export function TimesPlace({ doctor, query = "", service = null }: TimesPlaceProps) {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function TimesPlace({ doctor, query = "", service = null }: TimesPlacePro
   );
 }
 
-/** The panel «Выберите время» of a doctor, on the first screen of the doctor's page. */
+/** The panel «Выберите время» on the first screen of a doctor's page. */
 export function TimesPanel({ doctor }: { doctor: string }) {
   useEffect(() => {
     document.dispatchEvent(new Event("times:place"));
@@ -75,5 +75,5 @@ function prepare({ target }: PointerEvent | FocusEvent) {
   if (target instanceof Element && target.closest("[data-form=record]")) void prepareForm("record").catch(() => {});
 }
 
-/** Record buttons in HTML that React has not rendered. */
+/** The handlers of record buttons in HTML that React has not rendered. */
 const recordButtons = { onSubmit: open, onPointerOver: prepare, onFocus: prepare };
