@@ -206,7 +206,7 @@ test("an act whose answer is lost causes no conflict with the same person", asyn
   expect(await shown(id)).toContain("Внимательный врач.");
 });
 
-test("a moderator hides, replies and publishes by keyboard only; without the author's consent a reason is shown in place of the button", async () => {
+test("a moderator hides passages, replies and publishes by keyboard only; without the author's consent a reason replaces the button", async () => {
   await sendRequest("Рустам", { phone: phone(31, 19) });
   await sendReview({
     name: again("Жанна Орехова"),

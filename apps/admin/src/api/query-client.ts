@@ -21,7 +21,7 @@ function onError(error: Error) {
   if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-// React Query then notifies without a timeout, so that a button is disabled before it can be pressed again, even on a busy machine.
+// With this scheduler React Query notifies without a timeout, so that a button is disabled before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

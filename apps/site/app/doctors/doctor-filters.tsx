@@ -70,8 +70,8 @@ const formId = "doctor-filters";
 
 /**
  * The doctor filters as a sentence with four choices and a bar with three more. Every choice is a radio group in a `<details>`, which opens
- * without scripts; there the button «Показать» sends the form. With scripts the list is updated after each choice. On a phone all filters
- * are also in one dialog.
+ * without scripts too. Without scripts the button «Показать» sends the form; with scripts the list is updated after each choice. On a phone
+ * all filters are also in one dialog.
  */
 export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);

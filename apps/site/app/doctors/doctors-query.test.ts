@@ -33,7 +33,7 @@ test("invalid parameters are ignored and show the whole list", () => {
   expect(read(`search=${"а".repeat(300)}`).search).toBe("");
 });
 
-test("a page of the whole list is its own canonical URL; a filtered list points to the whole list", () => {
+test("each page of the whole list has its own canonical URL; a filtered list has that of the whole list", () => {
   expect(canonicalPath(read("page=2"))).toBe("/specialists?page=2");
   expect(canonicalPath(read("category=trihologiya&page=2"))).toBe("/specialists");
 });

@@ -51,7 +51,7 @@ export function doctorsPath({ page = 1, ...query }: Partial<DoctorsQuery> = {}):
   return addressWith(href("/specialists"), { ...asParameters(query), page });
 }
 
-/** The filters in the form that the API takes. */
+/** The filters as parameters of the API call. */
 export const askedFilters = ({ category, ages, priceTo, hours, sex, language, experience }: DoctorsQuery) => ({
   category: category ? [category] : [],
   ...(ages && { ages }),

@@ -60,7 +60,7 @@ const withBreak = {
 const nights = { ...clinic, hours: [{ weekdays: [1], from: "20:00", to: "02:00" }] };
 const always = { ...clinic, hours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" }] };
 
-test("Z19: on a day with a break the text, the light and the shown hours follow the break", () => {
+test("Z19: on a day with a break the text names the break, and during it the light is the lamp", () => {
   expect(stateAt(withBreak, monday("12:40"))).toBe("Открыто до 13:00, перезвоним до 14:40");
   expect(stateAt(withBreak, monday("13:20"))).toBe("Сейчас закрыто, перезвоним сегодня после 14:00");
   expect(lightAt(withBreak, monday("13:20"))).toBe("lamp");
