@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages, siteUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
-import { isLong, longUnless } from "./long.ts";
+import { isLong, long, longUnless } from "./long.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
@@ -117,7 +117,7 @@ for (const screen of [
   );
 }
 
-test("Z33: a chosen rating can be cleared by a second press or by the button, and is then not sent", async ({ page }) => {
+test("Z33: a chosen rating can be cleared by a second press or by the button, and is then not sent", long, async ({ page }) => {
   await page.goto("/requests/review");
   await hydrated(page);
   const group = page.getByRole("group", { name: "Оценка" });
@@ -184,7 +184,7 @@ test.describe("on a phone", () => {
     await context.close();
   });
 
-  test("Z35: the record bar hides while a form is on the screen", async ({ page }) => {
+  test("Z35: the record bar hides while a form is on the screen", long, async ({ page }) => {
     await page.goto("/contacts");
     await scrollDown(page);
     await expect.poll(() => shownBars(page)).toEqual(["record"]);
@@ -242,7 +242,7 @@ test.describe("with motion", () => {
     );
   }
 
-  test("Z34: a page is shown again when the navigation away from it is cancelled", async ({ page }) => {
+  test("Z34: a page is shown again when the navigation away from it is cancelled", long, async ({ page }) => {
     await page.goto("/specialists");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Контакты" });
@@ -254,7 +254,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("Z50: each record button of a price list names its service, and a dialog contains no banner landmark", async ({ page }) => {
+test("Z50: each record button of a price list names its service, and a dialog contains no banner landmark", long, async ({ page }) => {
   for (const path of ["/prices", "/categories/dermatologiya"]) {
     await page.goto(path);
     const rows = page
@@ -294,23 +294,27 @@ const kinds = pages.filter(({ marks }) => isLong || marks.includes("own"));
 const parts = isLong ? 4 : 1;
 
 for (let part = 0; part < parts; part += 1) {
-  test(`Z47: with a larger browser font size no kind of page is wider than the screen, part ${part + 1}`, async ({ page, complaints }) => {
-    test.setTimeout(240_000);
-    const devtools = await page.context().newCDPSession(page);
-    const wide: string[] = [];
-    for (const { path, marks } of kinds.filter((_, index) => index % parts === part)) {
-      await page.goto(path);
-      for (const size of letterSizes) {
-        await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
-        for (const width of isLong && marks.includes("own") ? allWidths : narrow) {
-          await page.setViewportSize({ width, height: 900 });
-          const beyond = await beyondScreen(page);
-          if (beyond) wide.push(`${path}, letters of ${size}, at ${width}: ${beyond}`);
+  test(
+    `Z47: with a larger browser font size no kind of page is wider than the screen, part ${part + 1}`,
+    long,
+    async ({ page, complaints }) => {
+      test.setTimeout(240_000);
+      const devtools = await page.context().newCDPSession(page);
+      const wide: string[] = [];
+      for (const { path, marks } of kinds.filter((_, index) => index % parts === part)) {
+        await page.goto(path);
+        for (const size of letterSizes) {
+          await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
+          for (const width of isLong && marks.includes("own") ? allWidths : narrow) {
+            await page.setViewportSize({ width, height: 900 });
+            const beyond = await beyondScreen(page);
+            if (beyond) wide.push(`${path}, letters of ${size}, at ${width}: ${beyond}`);
+          }
         }
       }
-    }
-    expect(wide).toEqual([]);
-    // Some pages answer 404 or 503 on purpose.
-    complaints.length = 0;
-  });
+      expect(wide).toEqual([]);
+      // Some pages answer 404 or 503 on purpose.
+      complaints.length = 0;
+    },
+  );
 }

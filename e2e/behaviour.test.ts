@@ -32,7 +32,7 @@ test("the home page shows nine doctors, at most nine reviews, the five newest ne
   expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
 });
 
-test("a banner has the link that staff set, and an advertising banner shows the legal warning", async ({ page, request }) => {
+test("a banner has the link that staff set, and an advertising banner shows the legal warning", long, async ({ page, request }) => {
   const { data: banners } = await (await request.get(`${apiUrl}/api/banners`)).json();
   await page.goto("/");
   for (const { title, link, buttonText, isAd, warning } of banners) {
@@ -50,28 +50,30 @@ test("a banner has the link that staff set, and an advertising banner shows the 
   expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
 });
 
-test("the picture of the opening follows the clinic's hours, and its text says when the clinic calls back; with reduced motion it stays the noon picture", async ({
-  page,
-}) => {
-  const opening = page.locator("[data-opening]");
-  const at = async (moscow: string, light: string | null, state: string) => {
-    await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
-    await page.goto("/");
-    await expect(opening.getByText(state)).toBeVisible();
-    if (light) await expect(opening).toHaveAttribute("data-light", light);
-    else await expect(opening).not.toHaveAttribute("data-light");
-    await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
-  };
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним до 11:10");
-  await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним до 19:30");
-  await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");
-  await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
-});
+test(
+  "the picture of the opening follows the clinic's hours, and its text says when the clinic calls back; with reduced motion it stays the noon picture",
+  long,
+  async ({ page }) => {
+    const opening = page.locator("[data-opening]");
+    const at = async (moscow: string, light: string | null, state: string) => {
+      await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
+      await page.goto("/");
+      await expect(opening.getByText(state)).toBeVisible();
+      if (light) await expect(opening).toHaveAttribute("data-light", light);
+      else await expect(opening).not.toHaveAttribute("data-light");
+      await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
+    };
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним до 11:10");
+    await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним до 19:30");
+    await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");
+    await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
+  },
+);
 
-test("the picture for the time of day is loaded after the first paint, and the text is shown at once", async ({ page }) => {
+test("the picture for the time of day is loaded after the first paint, and the text is shown at once", long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.setFixedTime(new Date("2026-11-23T18:30+03:00"));
   const evening = page.locator("[data-light-of=evening] img");
@@ -107,7 +109,7 @@ test("a new page starts at its top with the focus on its heading and an announce
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
 });
 
-test("scrolling up shows the header over the page, which does not move; scrolling down hides it", async ({ page }) => {
+test("scrolling up shows the header over the page, which does not move; scrolling down hides it", long, async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const header = page.getByRole("banner");
@@ -127,7 +129,7 @@ test("scrolling up shows the header over the page, which does not move; scrollin
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, async ({ page }) => {
+  test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/services");
     await hydrated(page);
@@ -146,7 +148,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("the old page fades out before the new one fades in; with reduced motion nothing is animated", async ({ page }) => {
+test("the old page fades out before the new one fades in; with reduced motion nothing is animated", long, async ({ page }) => {
   await page.addInitScript(() => {
     const passages: unknown[] = [];
     Object.assign(window, { passages });
@@ -262,7 +264,7 @@ test("a late search response does not replace a newer one", async ({ page }) => 
   await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
 });
 
-test("the rating field previews the hovered rating and sets it by a click", async ({ page }) => {
+test("the rating field previews the hovered rating and sets it by a click", long, async ({ page }) => {
   await page.goto("/requests/review");
   const group = page.getByRole("group", { name: "Оценка" });
   const marks = group.locator("label");

@@ -23,7 +23,7 @@ const screens = {
   "wide desktop": { width: 1920, height: 1080 },
 };
 
-test("Z35: on a phone the record bar is hidden until the cookie notice is answered", async ({ page }) => {
+test("Z35: on a phone the record bar is hidden until the cookie notice is answered", long, async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto("/specialists");
   await hydrated(page);
@@ -135,7 +135,7 @@ test("the cookie notice is not printed", long, async ({ page }) => {
   }
 });
 
-test("the cookie notice is visible from the first paint, and is not shown after a choice", async ({ page }) => {
+test("the cookie notice is visible from the first paint, and is not shown after a choice", long, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -153,34 +153,36 @@ test("the cookie notice is visible from the first paint, and is not shown after 
   await expect(notice(page)).toBeHidden();
 });
 
-test("by keyboard the cookie notice comes after the skip link, does not trap the focus, and can be reopened from the footer", async ({
-  page,
-}) => {
-  await page.goto("/privacy");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
-  for (const name of ["Принять", "Отклонить"]) {
-    do await page.keyboard.press("Tab");
-    while (
-      await notice(page)
-        .getByRole("link")
-        .evaluate((link) => link === document.activeElement)
-    );
-    await expect(page.getByRole("button", { name })).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  expect(await notice(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(false);
+test(
+  "by keyboard the cookie notice comes after the skip link, does not trap the focus, and can be reopened from the footer",
+  long,
+  async ({ page }) => {
+    await page.goto("/privacy");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
+    for (const name of ["Принять", "Отклонить"]) {
+      do await page.keyboard.press("Tab");
+      while (
+        await notice(page)
+          .getByRole("link")
+          .evaluate((link) => link === document.activeElement)
+      );
+      await expect(page.getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    expect(await notice(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(false);
 
-  await page.getByRole("button", { name: "Отклонить" }).press("Enter");
-  await expect(notice(page)).toBeHidden();
-  const settings = page.getByRole("button", { name: "Настройки cookie" });
-  await settings.press("Enter");
-  await expect(notice(page)).toBeFocused();
-  await page.getByRole("button", { name: "Принять" }).press("Enter");
+    await page.getByRole("button", { name: "Отклонить" }).press("Enter");
+    await expect(notice(page)).toBeHidden();
+    const settings = page.getByRole("button", { name: "Настройки cookie" });
+    await settings.press("Enter");
+    await expect(notice(page)).toBeFocused();
+    await page.getByRole("button", { name: "Принять" }).press("Enter");
 
-  await expect(notice(page)).toBeHidden();
-  await expect(settings).toBeFocused();
-});
+    await expect(notice(page)).toBeHidden();
+    await expect(settings).toBeFocused();
+  },
+);
 
 test("the cookie notice links to the cookie document", long, async ({ page }) => {
   await page.goto("/");
@@ -283,7 +285,7 @@ test.describe("with analytics and a map", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("after «Отклонить» analytics is never loaded, and withdrawing the consent removes it", async ({ page }) => {
+  test("after «Отклонить» analytics is never loaded, and withdrawing the consent removes it", long, async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.goto(address);
     await page.getByRole("button", { name: "Отклонить" }).click();
@@ -348,25 +350,26 @@ test.describe("with analytics and a map", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a page opened from a letter is not counted, and its URL is not sent as the referrer of the next page", async ({
-    page,
-    complaints,
-  }) => {
-    const { asked, calls, hits } = await fakeCounter(page);
-    await page.goto(`${address}/subscribe/cancel/not-a-token`);
-    const script = page.waitForResponse(`${address}/counter.js`);
-    await page.getByRole("button", { name: "Принять" }).click();
-    await script;
-    await hydrated(page);
-    forgive(404, complaints);
+  test(
+    "a page opened from a letter is not counted, and its URL is not sent as the referrer of the next page",
+    long,
+    async ({ page, complaints }) => {
+      const { asked, calls, hits } = await fakeCounter(page);
+      await page.goto(`${address}/subscribe/cancel/not-a-token`);
+      const script = page.waitForResponse(`${address}/counter.js`);
+      await page.getByRole("button", { name: "Принять" }).click();
+      await script;
+      await hydrated(page);
+      forgive(404, complaints);
 
-    expect(asked).toEqual([]);
-    await page.evaluate(() => location.assign("/news"));
-    await page.waitForFunction(() => "calls" in window);
-    expect(await hits()).toEqual([`${address}/news`]);
-    expect(await page.evaluate(() => document.referrer)).toBe(`${address}/`);
-    expect(JSON.stringify(await calls())).not.toContain("not-a-token");
-  });
+      expect(asked).toEqual([]);
+      await page.evaluate(() => location.assign("/news"));
+      await page.waitForFunction(() => "calls" in window);
+      expect(await hits()).toEqual([`${address}/news`]);
+      expect(await page.evaluate(() => document.referrer)).toBe(`${address}/`);
+      expect(JSON.stringify(await calls())).not.toContain("not-a-token");
+    },
+  );
 
   test("a site without analytics has no analytics script, whatever the visitor has chosen", long, async ({ page, request, foreign }) => {
     await page.goto("/");

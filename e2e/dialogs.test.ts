@@ -102,7 +102,7 @@ test("a document opens in a dialog with a picture of each page and a link to the
   await expect(page).toHaveURL(/\/documents$/);
 });
 
-test("the arrow keys move through the clinic's pictures and wrap around", async ({ page }) => {
+test("the arrow keys move through the clinic's pictures and wrap around", long, async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const pictures = main(page).getByRole("link", { name: /^Рассмотреть крупно/ });
@@ -122,7 +122,7 @@ test("the arrow keys move through the clinic's pictures and wrap around", async 
   await expect(pictures.first()).toBeFocused();
 });
 
-test("a click on a sheet before hydration opens the dialog", async ({ page }) => {
+test("a click on a sheet before hydration opens the dialog", long, async ({ page }) => {
   await page.goto("/licenses");
 
   await main(page)
@@ -266,7 +266,7 @@ async function openHomeAtRest(page: Page) {
   return megaMenu(page);
 }
 
-test("the menu of directions opens when the pointer rests on its button, and a click keeps it open", async ({ page }) => {
+test("the menu of directions opens when the pointer rests on its button, and a click keeps it open", long, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { button, prices } = megaMenu(page);
@@ -300,7 +300,7 @@ test("a menu of directions that was opened before the scripts were loaded stays 
   await expect(prices).toBeVisible();
 });
 
-test("a menu opened by hovering closes when the pointer has left it, before and after hydration", async ({ page }) => {
+test("a menu opened by hovering closes when the pointer has left it, before and after hydration", long, async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/");
   const { button, prices } = megaMenu(page);
@@ -354,7 +354,7 @@ test("a menu that was opened and closed by clicks does not reopen under a restin
   await expect(prices).toBeHidden();
 });
 
-test("the skip link is first in the Tab order and links to the content", async ({ page }) => {
+test("the skip link is first in the Tab order and links to the content", long, async ({ page }) => {
   await page.goto("/specialists");
 
   await page.keyboard.press("Tab");
@@ -365,7 +365,7 @@ test("the skip link is first in the Tab order and links to the content", async (
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("banners advance every 3 s until they are stopped, and the Next button shows the next banner", async ({ page }) => {
+test("banners advance every 3 s until they are stopped, and the Next button shows the next banner", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);

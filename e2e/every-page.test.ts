@@ -3,9 +3,10 @@ import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 import { isLong } from "./long.ts";
 
-// axe takes most of this file's time. `npm test` visits only the pages with a unique layout: it examines them narrow, and their look also
-// wide in the contrast version. `npm run test:long` examines every page in all four combinations.
-const visited = pages.filter(({ marks }) => isLong || marks.includes("own"));
+// axe takes most of this file's time. `npm test` visits the pages that most visitors see: it examines them narrow, and their look also wide in
+// the contrast version. `npm run test:long` examines every page in all four combinations.
+const mostVisited = ["home", "doctors", "doctor", "service-device", "prices", "condition", "article", "contacts"];
+const visited = pages.filter(({ name }) => isLong || mostVisited.includes(name));
 
 for (const { name, path } of visited) {
   const isExamined = (theme: string, width: number) => isLong || width === (theme === "usual" ? 360 : 1440);

@@ -114,7 +114,7 @@ for (const [what, blocked] of Object.entries({ React: reactModules, "any script"
   );
 }
 
-test("a click on a record button while React is loading opens the dialog if React has loaded within a second", async ({ page }) => {
+test("a click on a record button while React is loading opens the dialog if React has loaded within a second", long, async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -169,7 +169,7 @@ test("when the data of a page no longer exist, the page is reloaded once", async
   complaints.splice(0);
 });
 
-test("values typed before hydration stay in the fields and are known to React", async ({ page }) => {
+test("values typed before hydration stay in the fields and are known to React", long, async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -285,7 +285,7 @@ test(
   },
 );
 
-test("nothing for React is fetched before the visitor's first interaction", async ({ page }) => {
+test("nothing for React is fetched before the visitor's first interaction", long, async ({ page }) => {
   const modules: string[] = [];
   page.on("request", (request) => {
     if (reactModules.test(request.url()) || request.url().includes("/page-data/")) modules.push(request.url());

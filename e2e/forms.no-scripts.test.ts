@@ -1,4 +1,5 @@
 import { expect, forgive, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { confirmationLink, staff } from "./staff.ts";
 
 test("without scripts feedback is sent; missing fields are reported, typed values stay, and Back sends nothing again", async ({
@@ -42,7 +43,7 @@ test("without scripts feedback is sent; missing fields are reported, typed value
   await expect(page).toHaveURL(/\/zapis$/);
 });
 
-test("without scripts a review is written on its own page", async ({ page }) => {
+test("without scripts a review is written on its own page", long, async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
   await expect(page).toHaveURL(/\/requests\/review\?doctor=yaseneva-mariya/);
@@ -63,7 +64,7 @@ test("without scripts a review is written on its own page", async ({ page }) => 
   await expect(form.getByLabel("Врач")).toHaveValue("veresov-arkadij");
 });
 
-test("without scripts a response to a vacancy still belongs to its vacancy after an error", async ({ page, complaints }) => {
+test("without scripts a response to a vacancy still belongs to its vacancy after an error", long, async ({ page, complaints }) => {
   await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
   const form = page.getByRole("main");
   await form.getByLabel("Имя").fill("Анна");

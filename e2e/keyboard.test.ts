@@ -113,25 +113,27 @@ test("the menu of a narrow window is opened, used and closed by keyboard", async
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("tabs are a single tab stop: arrows move between them, Tab enters the panel, and Shift+Tab returns to the open tab", async ({
-  page,
-}) => {
-  await page.goto("/specialists/yaseneva-mariya");
-  await hydrated(page);
-  const tabs = page.getByRole("tab");
-  await tabTo(page, tabs.first());
+test(
+  "tabs are a single tab stop: arrows move between them, Tab enters the panel, and Shift+Tab returns to the open tab",
+  long,
+  async ({ page }) => {
+    await page.goto("/specialists/yaseneva-mariya");
+    await hydrated(page);
+    const tabs = page.getByRole("tab");
+    await tabTo(page, tabs.first());
 
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.nth(1)).toBeFocused();
-  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
-  const panel = page.getByRole("tabpanel");
-  await expect(panel).toHaveCount(1);
-  await expect(panel).toHaveAttribute("aria-labelledby", (await tabs.nth(1).getAttribute("id")) ?? "");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("[role=tablist]"))).toBeNull();
-  await page.keyboard.press("Shift+Tab");
-  await expect(tabs.nth(1)).toBeFocused();
-});
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.nth(1)).toBeFocused();
+    await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+    const panel = page.getByRole("tabpanel");
+    await expect(panel).toHaveCount(1);
+    await expect(panel).toHaveAttribute("aria-labelledby", (await tabs.nth(1).getAttribute("id")) ?? "");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=tablist]"))).toBeNull();
+    await page.keyboard.press("Shift+Tab");
+    await expect(tabs.nth(1)).toBeFocused();
+  },
+);
 
 test("the banners can be stopped and moved by keyboard, and hidden slides never get the focus", long, async ({ page }) => {
   await page.goto("/");
@@ -155,7 +157,7 @@ test("the banners can be stopped and moved by keyboard, and hidden slides never 
   expect(await page.evaluate(() => document.activeElement?.closest("[data-slides]"))).toBeNull();
 });
 
-test("the comparison slider, the rating field and the search can be reached with Tab and used by keyboard", async ({ page }) => {
+test("the comparison slider, the rating field and the search can be reached with Tab and used by keyboard", long, async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();

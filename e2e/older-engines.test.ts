@@ -84,7 +84,7 @@ test("Z45: search fields have only the look that the site gives them", long, asy
   }
 });
 
-test("Z45: no script looks up an empty id, and pointer handlers use no selector that a browser may not support", async ({ page }) => {
+test("Z45: no script looks up an empty id, and pointer handlers use no selector that a browser may not support", long, async ({ page }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const tick = (page: Page, service: string) => page.getByRole("checkbox", { name: `В план визита: ${service}` });
@@ -53,7 +54,7 @@ test("a visitor ticks services on several pages, sees their cost, duration, prep
   );
 });
 
-test("the printed plan of eight services is one sheet of A4", async ({ page }) => {
+test("the printed plan of eight services is one sheet of A4", long, async ({ page }) => {
   await page.goto("/prices?category=dermatologiya");
   const slugs = await page
     .getByRole("checkbox", { name: /В план визита/ })
@@ -66,7 +67,7 @@ test("the printed plan of eight services is one sheet of A4", async ({ page }) =
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a shared plan lists the services that the site no longer has, and those above the limit", async ({ page }) => {
+test("a shared plan lists the services that the site no longer has, and those above the limit", long, async ({ page }) => {
   const many = Array.from({ length: 8 }, (_, index) => `net-takoj-${index}`);
   await page.goto(`/plan?s=povtornyj-priem-dermatologa,${many.join(",")}`);
 

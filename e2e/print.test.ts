@@ -131,7 +131,7 @@ test("the printed prices of a direction name the file with the prices of all dir
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
 });
 
-test("the printed week shows its hours, although they are buttons", async ({ page }) => {
+test("the printed week shows its hours, although they are buttons", long, async ({ page }) => {
   await page.goto("/specialists/week");
   await hydrated(page);
   await page.emulateMedia({ media: "print" });

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { APIResponse } from "@playwright/test";
 import { apiUrl as api, pages, sitePort, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 // Security headers of every answer, redirects, cross-origin access and cache poisoning.
 
@@ -61,7 +62,7 @@ test("X8: every answer of the site has its security headers: pages, files, refus
   }
 });
 
-test("every answer of the API and its files has a policy and its cross-origin headers", async ({ request }) => {
+test("every answer of the API and its files has a policy and its cross-origin headers", long, async ({ request }) => {
   const [media = ""] = /\/media\/[\w.]+/.exec(await (await request.get(`${api}/api/banners`)).text()) ?? [];
   for (const path of ["/api/doctors", "/api/doctors?page=x", "/api/net", "/net", "/robots.txt", "/healthz", "/api/docs", media]) {
     const response = await request.get(new URL(path, api).href, noBlindFollow);
@@ -90,7 +91,7 @@ test("X3: inline scripts match the policy, and no page has a style attribute or 
   }
 });
 
-test("X8: no page can be framed by another site", async ({ page, complaints }) => {
+test("X8: no page can be framed by another site", long, async ({ page, complaints }) => {
   const other = createServer((_, res) =>
     res.setHeader("Content-Type", "text/html").end(`<iframe src="${siteUrl}/zapis" title="Запись"></iframe>`),
   );
@@ -184,7 +185,7 @@ test("X4: no URL, parameter or field makes the site redirect to another host", a
   }
 });
 
-test("X5: pages of any origin may make public API calls without cookies, and nothing else", async ({ request }) => {
+test("X5: pages of any origin may make public API calls without cookies, and nothing else", long, async ({ request }) => {
   const origins = [
     "https://clinic.example",
     "https://evil.example",
@@ -249,7 +250,7 @@ test("X6: headers and cookies of a request never change a page, for this visitor
   }
 });
 
-test("X7: the answer for one visitor is not cached for another under the name of a file", async ({ request }) => {
+test("X7: the answer for one visitor is not cached for another under the name of a file", long, async ({ request }) => {
   const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/tajna", "/requests/feedback/send"];
   const disguises = [
     "/x.css",

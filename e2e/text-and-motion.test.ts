@@ -62,7 +62,7 @@ const moving = (page: Page) =>
 
 const own = pagesMarked("own");
 
-for (const { path } of own.filter((_, index) => isLong || index % 5 === 0)) {
+for (const { path } of own.filter((_, index) => isLong || index % 10 === 0)) {
   walkOn(
     `${path} loses no content at twice the text size, with wide spacing, at 320 pixels, or on black with the largest text and no pictures, and animates nothing with reduced motion`,
     async ({ page, devtools }) => {
@@ -154,7 +154,7 @@ test("with reduced motion a page, a dialog and slides appear at once", async ({ 
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test("with forced colours controls have visible borders, and selected items are recognisable", async ({ page }) => {
+test("with forced colours controls have visible borders, and selected items are recognisable", long, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/specialists?category=dermatologiya");
   const outlineOf = (role: "link" | "button", name: string | RegExp, place = 0) =>

@@ -1,9 +1,10 @@
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 // A font is used only if it is available at the first paint (styles/fonts.css), so the first visit must not need a font file that is not
 // preloaded.
 for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
-  test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, async ({ page }) => {
+  test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, long, async ({ page }) => {
     const fetched = new Set<string>();
     page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
 

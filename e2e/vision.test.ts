@@ -76,7 +76,7 @@ test("with pictures off the alternative texts are shown, on later pages too", lo
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
 
-test("the settings are open at first; once folded they are folded on the next page too, and can be reopened", async ({ page }) => {
+test("the settings are open at first; once folded they are folded on the next page too, and can be reopened", long, async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await switchOn(page).click();
@@ -97,42 +97,44 @@ test("the settings are open at first; once folded they are folded on the next pa
   await expect(size).toBeVisible();
 });
 
-test("the first choice folds the settings to one row of 48 pixels, also on the next page; by keyboard they fold when the focus leaves them", async ({
-  page,
-}) => {
-  await page.goto("/contacts");
-  await switchOn(page).click();
-  const size = bar(page).getByRole("group", { name: "Размер букв" });
-  await size.getByLabel("200 %").focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("html")).toHaveAttribute("data-size", "150");
-  await expect(size).toBeVisible();
-  await page.getByRole("banner").getByRole("link").first().focus();
-  await expect(size).toBeHidden();
-
-  await page.evaluate(() => localStorage.clear());
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
+test(
+  "the first choice folds the settings to one row of 48 pixels, also on the next page; by keyboard they fold when the focus leaves them",
+  long,
+  async ({ page }) => {
     await page.goto("/contacts");
-    await page.evaluate(() => {
-      localStorage.clear();
-      localStorage.setItem("len.vision", "contrast");
-    });
-    await page.reload();
-    await size.getByLabel("200 %").check();
-    await expect(size).toBeHidden();
-    await expect(bar(page).locator("summary")).toBeFocused();
-    expect((await bar(page).boundingBox())?.height).toBe(48);
-    await page.goto("/");
-    expect((await bar(page).boundingBox())?.height).toBe(48);
-    for (const control of await bar(page).locator("summary, button").all())
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-
-    await bar(page).locator("summary").click();
-    await bar(page).getByLabel("белым по чёрному").check();
+    await switchOn(page).click();
+    const size = bar(page).getByRole("group", { name: "Размер букв" });
+    await size.getByLabel("200 %").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.locator("html")).toHaveAttribute("data-size", "150");
     await expect(size).toBeVisible();
-  }
-});
+    await page.getByRole("banner").getByRole("link").first().focus();
+    await expect(size).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/contacts");
+      await page.evaluate(() => {
+        localStorage.clear();
+        localStorage.setItem("len.vision", "contrast");
+      });
+      await page.reload();
+      await size.getByLabel("200 %").check();
+      await expect(size).toBeHidden();
+      await expect(bar(page).locator("summary")).toBeFocused();
+      expect((await bar(page).boundingBox())?.height).toBe(48);
+      await page.goto("/");
+      expect((await bar(page).boundingBox())?.height).toBe(48);
+      for (const control of await bar(page).locator("summary, button").all())
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+      await bar(page).locator("summary").click();
+      await bar(page).getByLabel("белым по чёрному").check();
+      await expect(size).toBeVisible();
+    }
+  },
+);
 
 test("settings that were folded are folded from the first paint", long, async ({ page, complaints }) => {
   await page.addInitScript(() => {
@@ -189,7 +191,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 6
   );
 }
 
-test("with the largest text amounts do not wrap, and the header never covers the focused element", async ({ page }) => {
+test("with the largest text amounts do not wrap, and the header never covers the focused element", long, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "size=200&spacing=wide");

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { again, contentCall, invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
 // The tests run one after another in one worker; each can be retried on its own.
@@ -167,7 +168,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-test("a list is reordered and filtered, and several items are changed at once", async () => {
+test("a list is reordered and filtered, and several items are changed at once", long, async () => {
   const page = ekaterina;
   await page.goto(`${panel}content/certificates`);
   const names = () => page.getByRole("rowheader").getByRole("link").allTextContents();
@@ -252,7 +253,7 @@ test("versions are compared block by block, and a single block is restored", asy
   await contentCall(page, "POST", `pages/${id}/trash`, {}, left.version);
 });
 
-test("the list and the form are usable at the width of a phone", async () => {
+test("the list and the form are usable at the width of a phone", long, async () => {
   const page = ekaterina;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${panel}content/vacancies`);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations, violationsOfLook } from "../accessibility.ts";
+import { long } from "../long.ts";
 import { ageSecondStep, forgetCodes } from "../staff.ts";
 import {
   again,
@@ -272,7 +273,7 @@ test("Z10: when a session ends, a message hides the screen, and the same person 
   await expect(opened(marina).getByText("Заметка добавлена", { exact: true })).toBeVisible();
 });
 
-test("a phone number finds its requests in any spelling, and the list fits windows 1024 and 390 pixels wide", async () => {
+test("a phone number finds its requests in any spelling, and the list fits windows 1024 and 390 pixels wide", long, async () => {
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
   await openInbox(olga);
@@ -320,7 +321,7 @@ test("a phone number finds its requests in any spelling, and the list fits windo
   await olga.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("Z32: while a dialog is open, the notice of an act stays as long as it is hovered, and can undo the act", async () => {
+test("Z32: while a dialog is open, the notice of an act stays as long as it is hovered, and can undo the act", long, async () => {
   await send("Карина");
   await openInbox(marina);
   await row(marina, "Карина").getByRole("link").click();
@@ -411,7 +412,7 @@ test("Z15, Z28: Ctrl+K finds a request by its number, its name or the end of its
   expect(addresses.filter((address) => address.includes(name) || address.includes(String(last)))).toEqual([]);
 });
 
-test("with more than twenty new requests a plan is shown; ten requests are taken at once and can be given back", async () => {
+test("with more than twenty new requests a plan is shown; ten requests are taken at once and can be given back", long, async () => {
   await openInbox(marina);
   for (let index = 0; index < 21; index += 1) await send("Рустам", { comment: `Вопрос ${index}` });
   const plan = marina.getByRole("region", { name: "План" });
@@ -432,7 +433,7 @@ test("with more than twenty new requests a plan is shown; ten requests are taken
   await expect(opened(marina)).not.toContainText("В работе у вас");
 });
 
-test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in both colour schemes", async () => {
+test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in both colour schemes", long, async () => {
   await send("Злата");
   await openInbox(marina);
   await row(marina, "Злата").getByRole("link").click();
@@ -453,7 +454,7 @@ test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in b
   await chooseFrom(marina, "Марина Дёмина", "Обычный вид");
 });
 
-test("the inbox first loads at most 200 kB of scripts and styles, and no code of other screens", async ({ browser }) => {
+test("the inbox first loads at most 200 kB of scripts and styles, and no code of other screens", long, async ({ browser }) => {
   await send("Зоя");
   const { loaded, program } = await firstLoad(browser, marina, `${panel}requests`, (page) =>
     page.getByRole("listitem").filter({ hasText: "Новая" }).first(),

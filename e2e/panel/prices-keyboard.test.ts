@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { siteUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 import { book, tableIn } from "./price-file.ts";
 
@@ -39,7 +40,7 @@ async function onSite(...amounts: string[]): Promise<string[]> {
   return amounts.filter((one) => plain.includes(one));
 }
 
-test("prices are found, typed, filled, changed by a percentage, published and undone without a pointer", async () => {
+test("prices are found, typed, filled, changed by a percentage, published and undone without a pointer", long, async () => {
   await page.goto(`${panel}prices`);
   await press(button(/^Трихология/));
   await expect(button(/^Трихология/)).toHaveAttribute("aria-pressed", "true");
@@ -94,7 +95,7 @@ test("prices are found, typed, filled, changed by a percentage, published and un
   await expect(page.getByText(/^Черновик сохранён/)).toBeVisible();
 });
 
-test("a price list from a file is corrected, applied and undone without a pointer", async () => {
+test("a price list from a file is corrected, applied and undone without a pointer", long, async () => {
   await page.goto(`${panel}prices`);
   await press(page.getByRole("link", { name: "Загрузить XLSX" }));
   await reach(button("Скачать прайс-лист"));

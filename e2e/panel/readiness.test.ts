@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { KeyboardHand } from "../hand.ts";
+import { long } from "../long.ts";
 import { endAccreditations } from "../staff.ts";
 import { newBrowser, signInOwner } from "./colleagues.ts";
 
@@ -56,7 +57,7 @@ test("the owner sees that an accreditation has expired, corrects the field and r
   expect((await download).suggestedFilename()).toMatch(/^gotovnost-sayta-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
-test("by keyboard only, a remark is followed to its field, and Back returns to the remark", async ({ browser }) => {
+test("by keyboard only, a remark is followed to its field, and Back returns to the remark", long, async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   const hand = new KeyboardHand(page);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { again, invite, isAbove, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
 // The tests run one after another in one worker; each can be retried on its own.
@@ -126,7 +127,7 @@ test("a moderator hides passages that may not be published, replies and publishe
   expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
-test("a review that arrives while the list is first loaded is in the list", async () => {
+test("a review that arrives while the list is first loaded is in the list", long, async () => {
   await svetlana.goto(panel);
   const rail = svetlana.getByRole("navigation", { name: "Разделы" });
   await expect(rail.getByRole("link", { name: /^Отзывы/ })).toBeVisible();
@@ -152,7 +153,7 @@ test("a review that arrives while the list is first loaded is in the list", asyn
   await svetlana.unroute("**/api/staff/reviews/list");
 });
 
-test("two presses publish a review once, and text typed before the answer arrives stays", async () => {
+test("two presses publish a review once, and text typed before the answer arrives stays", long, async () => {
   const id = await sendReview({ name: again("Наталья Дважды"), phone: phone(17, 55), comment: "Приняли вовремя, спасибо." });
   await svetlana.goto(`${panel}reviews/${id}`);
   const pane = opened(svetlana);

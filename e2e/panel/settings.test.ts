@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { KeyboardHand } from "../hand.ts";
+import { long } from "../long.ts";
 import { again, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "default" });
@@ -114,42 +115,44 @@ test("a special day is entered with a preview of its sentence and appears on the
   }
 });
 
-test("former addresses, one typed and two pasted, redirect to pages of the site until they are removed from the list", async ({
-  request,
-}) => {
-  const answer = async (path: string) => {
-    const got = await request.get(siteUrl + path, { maxRedirects: 0 });
-    return [got.status(), got.headers().location ?? null];
-  };
-  await page.goto(`${panel}settings/redirects`);
-  await page.getByLabel("Откуда").fill("/staryj/ceny.html");
-  await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Куда", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
-  await page.keyboard.press("Control+KeyA");
-  await page.keyboard.type("/prices");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([301, "/prices"]);
-  await expect(page.getByLabel("Откуда")).toBeFocused();
-  await button("Отменить").press("Enter");
-  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([404, null]);
+test(
+  "former addresses, one typed and two pasted, redirect to pages of the site until they are removed from the list",
+  long,
+  async ({ request }) => {
+    const answer = async (path: string) => {
+      const got = await request.get(siteUrl + path, { maxRedirects: 0 });
+      return [got.status(), got.headers().location ?? null];
+    };
+    await page.goto(`${panel}settings/redirects`);
+    await page.getByLabel("Откуда").fill("/staryj/ceny.html");
+    await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Куда", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
+    await page.keyboard.press("Control+KeyA");
+    await page.keyboard.type("/prices");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => answer("/staryj/ceny.html")).toEqual([301, "/prices"]);
+    await expect(page.getByLabel("Откуда")).toBeFocused();
+    await button("Отменить").press("Enter");
+    await expect.poll(() => answer("/staryj/ceny.html")).toEqual([404, null]);
 
-  await button("Вставить список").press("Enter");
-  await page
-    .getByLabel("Два столбца: откуда и куда")
-    .fill("/staryj/vrachi.html\t/specialists\n/staryj/akcii\t/promotions\n/staryj\t/nigde");
-  await button("Проверить").press("Enter");
-  await expect(page.getByRole("region", { name: "Строки, которые не добавить" })).toContainText("/nigde");
-  expect(await violations(page)).toEqual([]);
-  await button("Добавить 2\u00a0адреса").press("Enter");
-  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([301, "/specialists"]);
-  expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
-  await button("Отменить").press("Enter");
-  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
-});
+    await button("Вставить список").press("Enter");
+    await page
+      .getByLabel("Два столбца: откуда и куда")
+      .fill("/staryj/vrachi.html\t/specialists\n/staryj/akcii\t/promotions\n/staryj\t/nigde");
+    await button("Проверить").press("Enter");
+    await expect(page.getByRole("region", { name: "Строки, которые не добавить" })).toContainText("/nigde");
+    expect(await violations(page)).toEqual([]);
+    await button("Добавить 2\u00a0адреса").press("Enter");
+    await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([301, "/specialists"]);
+    expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
+    await button("Отменить").press("Enter");
+    await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
+  },
+);
 
-test("hours, a special day and a version of a consent are set by keyboard alone", async ({ request }) => {
+test("hours, a special day and a version of a consent are set by keyboard alone", long, async ({ request }) => {
   const contacts = async () => (await request.get(`${siteUrl}/contacts`)).text();
   const hand = new KeyboardHand(page);
   const { keyboard } = page;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { long } from "../corpus/size.ts";
 import { ownFolder } from "./places.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -110,7 +111,7 @@ test("Z39: in a terminal the first start ends with the addresses, and reading pa
   expect(linesAfter(said(), "Готово за")).toEqual([]);
 });
 
-test("Z39: with LOG_LEVEL=debug the terminal has a line of each request, with info none", async ({ skip }) => {
+test("Z39: with LOG_LEVEL=debug the terminal has a line of each request, with info none", long, async ({ skip }) => {
   if (process.platform !== "linux") return skip();
   for (const LOG_LEVEL of ["info", "debug"]) {
     const { site, api, said } = await start({ terminal: true, LOG_LEVEL });
