@@ -267,6 +267,16 @@ test("a held time is not free for others until the hold is released; the answer 
   expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(200);
 });
 
+test("a visitor who holds the same start again after a lost answer gets the same token and the same end", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const first = await held(await hold(app, calendar, "10:00"));
+  await hold(app, calendar, "11:00");
+
+  expect(await held(await hold(app, calendar, "10:00"))).toEqual(first);
+  expect(await db.$count(appointments)).toBe(2);
+  expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(409);
+});
+
 test("a visitor's third hold is refused, and the refusal has the first two", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await hold(app, calendar, "09:00");
