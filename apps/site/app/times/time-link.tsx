@@ -15,14 +15,12 @@ type TimeLinkProps = {
   service: string | null;
   /** A second line under the time. */
   below?: string;
-  /** The visible text, when the time alone is not clear enough. */
-  label?: string;
   /** Reached by the arrow keys from the first time of its group. */
   isNext?: boolean;
 };
 
 /** A time that can be taken: one press opens the record form with it, without scripts the page /zapis. */
-export function TimeLink({ time: { start, day, time, doctor }, service, below, label = time, isNext = false }: TimeLinkProps) {
+export function TimeLink({ time: { start, day, time, doctor }, service, below, isNext = false }: TimeLinkProps) {
   return (
     <a
       className={styles.time}
@@ -32,8 +30,13 @@ export function TimeLink({ time: { start, day, time, doctor }, service, below, l
       aria-label={[wholeDay(day), time, doctor.name].join(", ")}
       tabIndex={isNext ? -1 : undefined}
     >
-      <span>{label}</span>
-      {below && <small>{below}</small>}
+      <span>{time}</span>
+      {below && (
+        <>
+          {" "}
+          <small>{below}</small>
+        </>
+      )}
     </a>
   );
 }
