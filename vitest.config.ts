@@ -14,6 +14,8 @@ const alias = [
  */
 export default defineConfig({
   test: {
+    tags: [{ name: "long", description: "Only npm run test:long runs these tests." }],
+    tagsFilter: [process.env.CORPUS, process.env.FAULTS].includes("long") ? [] : ["!long"],
     projects: [
       {
         test: {

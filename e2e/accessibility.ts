@@ -3,16 +3,16 @@ import axe from "axe-core";
 
 const wcag: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
-/** Rules whose result depends on colours, sizes and positions. All others read the DOM, which is the same in both themes. */
+/** Rules whose result depends on colours, sizes and positions. All other rules read only the DOM, which is the same in both themes. */
 const visual = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
 
-/** Violations found by axe in the selected part of the page, by the given rules or by all. */
+/** Violations that axe finds in the selected part of the page, by the given rules or by all rules. */
 async function found(page: Page, within?: string, options: Pick<axe.RunOptions, "runOnly" | "rules"> = {}): Promise<string[]> {
-  // Half a megabyte of script, injected once per document. Pages have no frames, so axe runs in the page only.
+  // The script of axe is half a megabyte, so it is injected once per document. Pages have no frames, so axe runs only in the page itself.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([within, options]) => {
-      // A colour in the middle of a transition has no meaningful contrast.
+      // A colour in the middle of a transition has no meaningful contrast, so transitions must end first.
       const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -26,7 +26,7 @@ async function found(page: Page, within?: string, options: Pick<axe.RunOptions, 
 /** Violations of WCAG 2.2 AA on the page or in the selected part. */
 export const violations = (page: Page, within?: string) => found(page, within, { runOnly: wcag });
 
-/** Violations of WCAG 2.2 AA that depend on the look: the only ones that a change of theme, width or text size can cause. */
+/** Violations of WCAG 2.2 AA that depend on the look. A change of theme, width or text size can cause no others. */
 export const violationsOfLook = (page: Page) => found(page, undefined, { runOnly: { type: "rule", values: visual } });
 
 /** Violations of any axe rule, best practices included. */
@@ -35,7 +35,7 @@ export const violationsOfAnyRule = (page: Page, within: string) => found(page, w
 /** Number of pixels by which the page is wider than the window. */
 export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Inline links around a picture, whose focus ring would not surround the picture. */
+/** Inline links around a picture; their focus ring would not surround the picture. */
 export const ringlessOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("a:has(img):not([tabindex='-1'])")]

@@ -5,8 +5,8 @@ export const siteUrl = `http://localhost:${sitePort}`;
 export const apiUrl = `http://localhost:${apiPort}`;
 
 /**
- * Marks for checks that do not run on every page: `own` has a unique layout; `printed` is made for printing;
- * `titled` must have a unique title and description.
+ * Marks by which checks select pages. `own`: the page has a unique layout; `printed`: it is made for printing; `titled`: its title and
+ * description must be unique.
  */
 type Mark = "own" | "printed" | "titled";
 
@@ -14,10 +14,10 @@ type Page = { name: string; path: string; marks: Mark[] };
 
 const page = (name: string, path: string, ...marks: Mark[]): Page => ({ name, path, marks });
 
-/** A well-formed token of a link in a letter; the pages look it up only when their button is pressed. */
+/** A token that is well-formed but unknown, for links in letters; the pages look it up only when their button is pressed. */
 const token = "a".repeat(43);
 
-/** Every kind of page, each in all of its states. */
+/** Every kind of page, in all of its states. */
 export const pages = [
   page("home", "/", "own"),
   page("doctors", "/specialists", "own"),

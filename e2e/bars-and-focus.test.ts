@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages, siteUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
-import { isLong, longUnless } from "./long.ts";
+import { isLong, long, longUnless } from "./long.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
@@ -31,7 +31,7 @@ for (const [width, height] of [
   [1280, 620],
 ] as const) {
   test(
-    `Z31: at ${width} × ${height} no focused control of the record dialog is hidden under its fixed parts`,
+    `Z31: at ${width} × ${height} no focused control of the record dialog is hidden under the dialog's fixed head or foot`,
     longUnless([256, 480].includes(height)),
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -51,7 +51,7 @@ for (const [width, height] of [
           const covered = await page.evaluate(() => {
             const focused = document.activeElement;
             if (!focused?.closest("dialog")) return null;
-            // The whole line of a checkbox can be pressed.
+            // A checkbox can be pressed anywhere on its line.
             const target = focused.closest("label") ?? focused;
             const { left, right, top, bottom } = target.getBoundingClientRect();
             const middle = (left + right) / 2;
@@ -101,7 +101,7 @@ for (const screen of [
       const shown = page.getByRole("region", { name: "Уведомления" }).getByRole("alert");
       await expect(shown).toBeVisible();
 
-      // Measured together, because the notification disappears after three seconds.
+      // Both are measured in one call, because the notification disappears after three seconds.
       const [box, close] = await page.evaluate(() =>
         ["section[popover]:popover-open", "dialog[open] [data-closes]"].map((one) =>
           document.querySelector(one)?.getBoundingClientRect().toJSON(),
@@ -117,7 +117,7 @@ for (const screen of [
   );
 }
 
-test("Z33: a chosen mark can be cleared by a second press or by the button, and is then not sent", async ({ page }) => {
+test("Z33: a chosen rating can be cleared by a second press or by the button, and is then not sent", long, async ({ page }) => {
   await page.goto("/requests/review");
   await hydrated(page);
   const group = page.getByRole("group", { name: "Оценка" });
@@ -150,7 +150,7 @@ test("Z33: a chosen mark can be cleared by a second press or by the button, and 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("Z35: until the cookie notice is answered it is the only bar, and after the first tick the plan is the only one", async ({
+  test("Z35: until the cookie notice is answered it is the only bar, and after the first ticked service the plan is the only bar", async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -184,7 +184,7 @@ test.describe("on a phone", () => {
     await context.close();
   });
 
-  test("Z35: the record bar hides while a form is on the screen", async ({ page }) => {
+  test("Z35: the record bar hides while a form is on the screen", long, async ({ page }) => {
     await page.goto("/contacts");
     await scrollDown(page);
     await expect.poll(() => shownBars(page)).toEqual(["record"]);
@@ -242,11 +242,11 @@ test.describe("with motion", () => {
     );
   }
 
-  test("Z34: a page is shown again when the navigation away from it is cancelled", async ({ page }) => {
+  test("Z34: a page is shown again when the navigation away from it is cancelled", long, async ({ page }) => {
     await page.goto("/specialists");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Контакты" });
-    // The new page is loaded and the old one is fading out when the visitor goes back to the current address.
+    // The click on the link of the current page cancels the navigation while the new page is loaded and the old one is fading out.
     await link.click();
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>("main nav a, header a[href='/specialists']")?.click());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -254,7 +254,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("Z50: each record button of a price list names its service, and a dialog contains no banner landmark", async ({ page }) => {
+test("Z50: each record button of a price list names its service, and a dialog contains no banner landmark", long, async ({ page }) => {
   for (const path of ["/prices", "/categories/dermatologiya"]) {
     await page.goto(path);
     const rows = page
@@ -273,7 +273,7 @@ test("Z50: each record button of a price list names its service, and a dialog co
   await expect(page.getByRole("dialog").getByRole("banner")).toHaveCount(0);
 });
 
-/** Parts of the header or the page that are beyond the edges of the screen. */
+/** Elements of the header or the page that are beyond the edges of the screen. */
 const beyondScreen = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -286,31 +286,35 @@ const beyondScreen = (page: Page) =>
 
 const letterSizes = isLong ? [18, 20, 22] : [22];
 const allWidths = [320, 350, 360, 375, 390, 412, 435, 480, 600, 768, 900, 1024, 1180, 1280, 1366, 1440, 1536, 1920];
-/** The widths in which the header first overflowed. */
+/** The widths at which the header once overflowed. */
 const narrow = [350, 390, 435];
-/** `npm test` visits the pages with a unique layout, with the largest letters. */
+/** `npm test` visits only the pages with a unique layout, with the largest letters. */
 const kinds = pages.filter(({ marks }) => isLong || marks.includes("own"));
-/** The pages are divided among this many tests by the remainder of their index; each test visits its pages in one tab. */
+/** The number of tests among which the pages are divided. Each test visits its pages in one tab. */
 const parts = isLong ? 4 : 1;
 
 for (let part = 0; part < parts; part += 1) {
-  test(`Z47: with a larger browser font size no kind of page is wider than the screen, part ${part + 1}`, async ({ page, complaints }) => {
-    test.setTimeout(240_000);
-    const devtools = await page.context().newCDPSession(page);
-    const wide: string[] = [];
-    for (const { path, marks } of kinds.filter((_, index) => index % parts === part)) {
-      await page.goto(path);
-      for (const size of letterSizes) {
-        await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
-        for (const width of isLong && marks.includes("own") ? allWidths : narrow) {
-          await page.setViewportSize({ width, height: 900 });
-          const beyond = await beyondScreen(page);
-          if (beyond) wide.push(`${path}, letters of ${size}, at ${width}: ${beyond}`);
+  test(
+    `Z47: with a larger browser font size no kind of page is wider than the screen, part ${part + 1}`,
+    long,
+    async ({ page, complaints }) => {
+      test.setTimeout(240_000);
+      const devtools = await page.context().newCDPSession(page);
+      const wide: string[] = [];
+      for (const { path, marks } of kinds.filter((_, index) => index % parts === part)) {
+        await page.goto(path);
+        for (const size of letterSizes) {
+          await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
+          for (const width of isLong && marks.includes("own") ? allWidths : narrow) {
+            await page.setViewportSize({ width, height: 900 });
+            const beyond = await beyondScreen(page);
+            if (beyond) wide.push(`${path}, letters of ${size}, at ${width}: ${beyond}`);
+          }
         }
       }
-    }
-    expect(wide).toEqual([]);
-    // Some pages answer 404 or 503 on purpose.
-    complaints.length = 0;
-  });
+      expect(wide).toEqual([]);
+      // Some pages answer 404 or 503 on purpose.
+      complaints.length = 0;
+    },
+  );
 }

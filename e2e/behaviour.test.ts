@@ -18,7 +18,7 @@ test("the home page shows nine doctors, at most nine reviews, the five newest ne
   const doctors = main.getByRole("region", { name: "Врачи" }).locator('a[href^="/specialists/"]');
   expect(new Set(await doctors.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size).toBe(9);
   const { data: reviews } = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=9`)).json();
-  // One review is shown at a time; the others are beside it.
+  // Only one review is visible at a time; the others are beside it, outside the visible area.
   const authors = await main.getByRole("region", { name: "Отзывы пациентов" }).locator("figcaption b").allTextContents();
   expect(authors).toHaveLength(9);
   expect(authors).toEqual(reviews.map(({ publicName }: { publicName: string }) => publicName));
@@ -32,11 +32,11 @@ test("the home page shows nine doctors, at most nine reviews, the five newest ne
   expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
 });
 
-test("a banner has the link that staff set, and an advertising one shows the legal warning", async ({ page, request }) => {
+test("a banner has the link that staff set, and an advertising banner shows the legal warning", long, async ({ page, request }) => {
   const { data: banners } = await (await request.get(`${apiUrl}/api/banners`)).json();
   await page.goto("/");
   for (const { title, link, buttonText, isAd, warning } of banners) {
-    // Banners that are not shown yet are in the page but cannot be reached.
+    // Banners that are not shown yet are in the page, but cannot be reached by keyboard or pointer.
     const heading = page.getByRole("heading", { name: title, includeHidden: true });
     const slide = page.locator("[data-opening], [data-slides] > *").filter({ has: heading });
     if (link === "/zapis") await expect(slide.locator("form[action='/zapis'] button[data-form=record]")).toHaveCount(1);
@@ -50,33 +50,35 @@ test("a banner has the link that staff set, and an advertising one shows the leg
   expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
 });
 
-test("the light of the opening follows the clinic's hours, and its text says when the clinic calls back; with reduced motion it stays noon", async ({
-  page,
-}) => {
-  const opening = page.locator("[data-opening]");
-  const at = async (moscow: string, light: string | null, state: string) => {
-    await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
-    await page.goto("/");
-    await expect(opening.getByText(state)).toBeVisible();
-    if (light) await expect(opening).toHaveAttribute("data-light", light);
-    else await expect(opening).not.toHaveAttribute("data-light");
-    await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
-  };
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним до 11:10");
-  await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним до 19:30");
-  await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");
-  await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
-});
+test(
+  "the picture of the opening follows the clinic's hours, and its text says when the clinic calls back; with reduced motion it stays the noon picture",
+  long,
+  async ({ page }) => {
+    const opening = page.locator("[data-opening]");
+    const at = async (moscow: string, light: string | null, state: string) => {
+      await page.clock.setFixedTime(new Date(`${moscow}+03:00`));
+      await page.goto("/");
+      await expect(opening.getByText(state)).toBeVisible();
+      if (light) await expect(opening).toHaveAttribute("data-light", light);
+      else await expect(opening).not.toHaveAttribute("data-light");
+      await expect(opening.locator(`[data-light-of="${light ?? "lamp"}"] img`)).toHaveCSS("opacity", light ? "1" : "0");
+    };
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await at("2026-11-23T10:10", "morning", "Открыто до 20:00, перезвоним до 11:10");
+    await at("2026-11-23T18:30", "evening", "Открыто до 20:00, перезвоним до 19:30");
+    await at("2026-11-21T13:00", "lamp", "Сейчас закрыто, перезвоним в понедельник после 09:00");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await at("2026-11-23T21:40", null, "Сейчас закрыто, перезвоним завтра после 09:00");
+    await expect(page.getByRole("img", { name: "Часы работы: с 09:00 до 20:00, сейчас 21:40" })).toBeVisible();
+  },
+);
 
-test("the picture of the hour is loaded after the first paint, the text is shown at once", async ({ page }) => {
+test("the picture for the time of day is loaded after the first paint, and the text is shown at once", long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.setFixedTime(new Date("2026-11-23T18:30+03:00"));
   const evening = page.locator("[data-light-of=evening] img");
   let loading: string | null = null;
-  // The browser paints nothing before the styles.
+  // Delays the style sheets, because the browser paints nothing before they have loaded.
   await page.route(/\.css$/, async (route) => {
     await expect(page.locator("[data-state-line]")).toContainText("Открыто");
     loading ??= await evening.getAttribute("loading");
@@ -107,7 +109,7 @@ test("a new page starts at its top with the focus on its heading and an announce
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
 });
 
-test("scrolling up shows the header over the page, which does not move; scrolling down hides it", async ({ page }) => {
+test("scrolling up shows the header over the page, which does not move; scrolling down hides it", long, async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const header = page.getByRole("banner");
@@ -127,7 +129,7 @@ test("scrolling up shows the header over the page, which does not move; scrollin
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, async ({ page }) => {
+  test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, long, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/services");
     await hydrated(page);
@@ -146,7 +148,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("the transition ends for the old page before it begins for the new one; with reduced motion nothing is animated", async ({ page }) => {
+test("the old page fades out before the new one fades in; with reduced motion nothing is animated", long, async ({ page }) => {
   await page.addInitScript(() => {
     const passages: unknown[] = [];
     Object.assign(window, { passages });
@@ -198,7 +200,7 @@ test("a slow navigation shows a progress line at the top edge until the page is 
   await expect(line).toHaveCount(0);
 });
 
-test("a failed load shows an error page with the status, an explanation and links to continue", async ({ page, complaints }) => {
+test("a failed load shows an error page with the status, an explanation and links to other pages", async ({ page, complaints }) => {
   await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
   await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   await page.goto("/");
@@ -224,8 +226,8 @@ test("a failed load shows an error page with the status, an explanation and link
   complaints.length = 0;
 });
 
-// React Router does not match a line break, so a page of another route could not be hydrated there.
-test("an address broken by a line break, as copied from a letter, gets a working 404 page", long, async ({ page, complaints }) => {
+// The routes of React Router do not match a line break, so another page could not be hydrated at this address.
+test("an address that contains a line break, as copied from a letter, gets a working 404 page", long, async ({ page, complaints }) => {
   forgive(404, complaints);
   const answer = await page.goto("/letter/yaseneva-%0D%0Amariya");
 
@@ -262,7 +264,7 @@ test("a late search response does not replace a newer one", async ({ page }) => 
   await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
 });
 
-test("a mark in the rating field is previewed on hover and set by a click", async ({ page }) => {
+test("the rating field previews the hovered rating and sets it by a click", long, async ({ page }) => {
   await page.goto("/requests/review");
   const group = page.getByRole("group", { name: "Оценка" });
   const marks = group.locator("label");

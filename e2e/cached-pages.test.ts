@@ -8,7 +8,8 @@ import { expect, test } from "@playwright/test";
 import { isLong } from "./long.ts";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
-// A clinic of its own, in which every item with a page, and its parents, were renamed twice. The test stops and starts its programs.
+// The clinic of this test, in which every item with a page, and its parents, were renamed twice. The test stops and starts its own
+// programs.
 
 const { site, api, env } = ownAddresses(40);
 
@@ -41,7 +42,7 @@ async function siteMap(): Promise<string[]> {
   return answer.data.data;
 }
 
-/** The answer to a visitor who requests this path. */
+/** Requests a path as a visitor does. */
 async function visit(path: string) {
   const response = await fetch(site + path, { redirect: "manual" });
   const { headers, status } = response;
@@ -54,7 +55,7 @@ async function visit(path: string) {
   };
 }
 
-/** Visits four paths at a time, because a busy machine cannot answer many first requests in time. */
+/** Visits four paths at a time, because a busy machine cannot answer many first requests soon enough. */
 async function inTurn(paths: string[], visitOne: (path: string) => Promise<void>) {
   const queue = [...paths];
   const visitor = async () => {
@@ -63,7 +64,7 @@ async function inTurn(paths: string[], visitOne: (path: string) => Promise<void>
   await Promise.all([visitor(), visitor(), visitor(), visitor()]);
 }
 
-/** The first path of each item, and the new slugs of the item and its parents. */
+/** The first path of each item, with the later slugs of the item and its parents. */
 const renamed = {
   "doctors/yaseneva-mariya": "/specialists/yaseneva-mariya",
   "categories/lazernye-tehnologii": "/categories/lazernye-tehnologii",
@@ -78,7 +79,7 @@ const renamed = {
 };
 
 const slugs = Object.keys(renamed).map((named) => named.split("/")[1] ?? "");
-/** The path with each slug replaced: by its present name, or by an intermediate one. */
+/** The path in which each slug is replaced by its present name, or by an intermediate one. */
 const withNames = (path: string, prefix: string) =>
   path
     .split("/")
@@ -114,7 +115,7 @@ test("each former URL of every item redirects to the current one in one hop", as
 
   for (const path of Object.values(renamed)) {
     const now = withNames(path, "novoe");
-    // Right after its start the site may answer 503, so the request is repeated, as search engines do.
+    // Right after its start the site may answer 503; the request is then repeated, as search engines do.
     await expect.poll(() => ask(now), { timeout: 60_000 }).toEqual([now, 200, null]);
     for (const former of [path, withNames(path, "prezhnee"), `${path}/`]) expect(await ask(former)).toEqual([former, 301, now]);
   }
@@ -153,10 +154,10 @@ test("publications are shown without a restart, and cached pages are served with
   });
 
   const unknown = ["/specialists/kto-to", "/net-takoj-stranicy"];
-  // `npm run test:long` requests every page; otherwise every tenth.
+  // `npm run test:long` requests every page, `npm test` every tenth.
   const mapped = (await siteMap()).filter((_, index) => isLong || index % 10 === 0);
   const known = [...new Set(["/", "/specialists", "/zapis", "/privacy", "/sitemap.xml", "/sitemap/doctors.xml", ...mapped])];
-  // A page with a missing part (the API may be slow on a busy machine) is not cached until it is complete.
+  // On a busy machine the API may be too slow for a part of a page; the page is then not cached until it is complete.
   await inTurn(known, async (path) => {
     await expect
       .poll(async () => (await visit(path)).cacheStatus, { message: path, timeout: 60_000, intervals: [0, 100, 500] })
@@ -207,7 +208,7 @@ test("publications are shown without a restart, and cached pages are served with
   await test.step("the API host is back", async () => {
     const program = await start("apps/api/src/server.ts", `${api}/readyz`);
     await expect.poll(async () => (await visit(doctor)).stale, { timeout: 60_000 }).toBeNull();
-    // The other process may still be reconnecting, and the API may be slow after its start.
+    // The other process may still be reconnecting, and the API may be slow just after its start.
     await expect.poll(async () => (await visit("/net-takoj-stranicy")).status, { timeout: 60_000 }).toBe(404);
     await stop(again, "SIGTERM");
     await stop(program, "SIGTERM");

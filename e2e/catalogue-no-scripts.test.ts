@@ -1,4 +1,5 @@
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test("without scripts prices are filtered by a form, and the files are links", async ({ page }) => {
   await page.goto("/prices");
@@ -13,7 +14,7 @@ test("without scripts prices are filtered by a form, and the files are links", a
   await expect(page.getByRole("button", { name: "Распечатать" })).toBeHidden();
 });
 
-test("without scripts the pages of the catalogue show all tabs as sections with headings", async ({ page }) => {
+test("without scripts the pages of the catalogue show all tabs as sections with headings", long, async ({ page }) => {
   await page.goto("/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica");
 
   for (const name of ["Описание", "Противопоказания", "Цены", "Специалисты", "Запись на прием"]) {
@@ -35,19 +36,23 @@ test("without scripts services are found by letter and by a form", async ({ page
   await expect(page.getByRole("region", { name: "Л", exact: true })).toBeVisible();
 });
 
-test("without scripts the pictures of a before-and-after pair are side by side, and a sensitive pair can be opened", async ({ page }) => {
-  await page.goto("/result");
-  const pair = page.getByRole("article").first();
-  const [before, after] = await Promise.all([0, 1].map((index) => pair.getByRole("img").nth(index).boundingBox()));
+test(
+  "without scripts the pictures of a before-and-after pair are side by side, and a sensitive pair can be opened",
+  long,
+  async ({ page }) => {
+    await page.goto("/result");
+    const pair = page.getByRole("article").first();
+    const [before, after] = await Promise.all([0, 1].map((index) => pair.getByRole("img").nth(index).boundingBox()));
 
-  expect(before && after && before.x + before.width <= after.x).toBe(true);
-  await expect(pair.getByRole("slider")).toHaveCount(0);
-  const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
-  await covered.getByText("Показать снимки").click();
-  await expect(covered.getByRole("img").first()).toBeVisible();
-});
+    expect(before && after && before.x + before.width <= after.x).toBe(true);
+    await expect(pair.getByRole("slider")).toHaveCount(0);
+    const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
+    await covered.getByText("Показать снимки").click();
+    await expect(covered.getByRole("img").first()).toBeVisible();
+  },
+);
 
-test("without scripts further before-and-after results have their own URL", async ({ page }) => {
+test("without scripts further before-and-after results have their own URL", long, async ({ page }) => {
   await page.goto("/result");
   const results = page.getByRole("main").getByRole("article");
   await expect(results).toHaveCount(7);
@@ -59,7 +64,7 @@ test("without scripts further before-and-after results have their own URL", asyn
   await expect(results.nth(7)).toBeInViewport();
 });
 
-test("without scripts a video is in the page with native controls", async ({ page }) => {
+test("without scripts a video is in the page with native controls", long, async ({ page }) => {
   await page.goto("/video");
 
   await expect(page.locator("main video[controls]:visible")).toHaveCount(4);

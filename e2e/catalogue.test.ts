@@ -62,23 +62,27 @@ test("each kind of page has the specified tabs in the specified order", async ({
   expect(device).toEqual(["Описание", "Сертификаты", "Противопоказания", "Специалисты", "Фото до и после", "Запись на прием"]);
 });
 
-test("a direction begins with three doctors, its main prices and one result; each leads to its tab", async ({ page }) => {
-  await page.goto("/categories/dermatologiya");
-  const main = page.getByRole("main");
-  const shown = (name: string) => main.getByRole("region", { name, exact: true });
+test(
+  "a direction begins with three doctors, its main prices and one result, and each of these links to its tab",
+  long,
+  async ({ page }) => {
+    await page.goto("/categories/dermatologiya");
+    const main = page.getByRole("main");
+    const shown = (name: string) => main.getByRole("region", { name, exact: true });
 
-  await expect(shown("Кто принимает").getByRole("article")).toHaveCount(3);
-  await expect(shown("Сколько стоит").getByRole("row").filter({ hasText: "Первичный приём дерматолога" })).toContainText(
-    "3\u00a0900\u00a0₽",
-  );
-  await expect(shown("До и после").getByRole("slider", { name: "Сравнение до и после" })).toHaveValue("50");
-  await hydrated(page);
-  await shown("Кто принимает").getByRole("link", { name: "Все врачи" }).click();
-  await expect(page.getByRole("tab", { name: "Специалисты" })).toHaveAttribute("aria-selected", "true");
-  await expect(shown("Кто принимает")).toBeHidden();
-});
+    await expect(shown("Кто принимает").getByRole("article")).toHaveCount(3);
+    await expect(shown("Сколько стоит").getByRole("row").filter({ hasText: "Первичный приём дерматолога" })).toContainText(
+      "3\u00a0900\u00a0₽",
+    );
+    await expect(shown("До и после").getByRole("slider", { name: "Сравнение до и после" })).toHaveValue("50");
+    await hydrated(page);
+    await shown("Кто принимает").getByRole("link", { name: "Все врачи" }).click();
+    await expect(page.getByRole("tab", { name: "Специалисты" })).toHaveAttribute("aria-selected", "true");
+    await expect(shown("Кто принимает")).toBeHidden();
+  },
+);
 
-test("any other URL of a service redirects to the canonical one in one hop", async ({ request }) => {
+test("any other URL of a service redirects to the canonical one in one hop", long, async ({ request }) => {
   for (const path of [
     "/categories/kosmetologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa",
     "/categories/dermatologiya/net-takoj-gruppy/pervichnyj-priem-dermatologa",
@@ -145,7 +149,7 @@ test("typing filters the price list and updates the number of results", async ({
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("the filtered price list is restored by Back, a reload and a shared URL", async ({ page }) => {
+test("the filtered price list is restored by Back, a reload and a shared URL", long, async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
   const found = page.getByRole("main").getByRole("status");
@@ -220,7 +224,7 @@ async function pricesOf(page: Page) {
           if (copy instanceof Element) for (const part of copy.querySelectorAll(without || "script")) part.remove();
           return copy?.textContent ?? "";
         };
-        // A line of the files does not repeat the service's name when it already begins with it.
+        // The name of a line in the files, which does not repeat the service's name if it already begins with it.
         const ofService = (whole: string, line: string) => (line.startsWith(whole.split(/\s/)[0] ?? whole) ? line : `${whole}: ${line}`);
         const [, code, , sum] = row.children;
         const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
@@ -240,28 +244,32 @@ function inPlainSpaces<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.replaceAll(/\s+/g, " ").replaceAll("\u2060", "").trim() : value;
 }
 
-/** The range of an amount: «3 900 ₽» is 3900 to 3900, «от 2 800 ₽» has no upper end. */
+/** The lower and upper end of an amount: «3 900 ₽» is 3900 to 3900, «от 2 800 ₽» has no upper end. */
 function endsOf(sum: string): (number | null)[] {
   const [from = Number.NaN, to] = [...sum.matchAll(/\d[\d ]*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
   return [from, to ?? (sum.startsWith("от") ? null : from)];
 }
 
-test("a service without a price of its own name is a heading row above its prices, in the same type, on paper too", async ({ page }) => {
-  await page.goto("/prices");
-  const headers = page.getByRole("main").getByRole("rowheader");
-  const typeOf = (header: Locator) =>
-    header.evaluate((cell) => {
-      const { fontFamily, fontSize, fontWeight } = getComputedStyle(cell);
-      return [fontFamily, fontSize, fontWeight].join(" ");
-    });
+test(
+  "a service whose prices all have other names is a heading row above its prices, with the same font, on paper too",
+  long,
+  async ({ page }) => {
+    await page.goto("/prices");
+    const headers = page.getByRole("main").getByRole("rowheader");
+    const typeOf = (header: Locator) =>
+      header.evaluate((cell) => {
+        const { fontFamily, fontSize, fontWeight } = getComputedStyle(cell);
+        return [fontFamily, fontSize, fontWeight].join(" ");
+      });
 
-  for (const media of ["screen", "print"] as const) {
-    await page.emulateMedia({ media });
-    expect(await typeOf(headers.filter({ hasText: /^Фракционный.лазер при.постакне/ }))).toBe(await typeOf(headers.first()));
-  }
-});
+    for (const media of ["screen", "print"] as const) {
+      await page.emulateMedia({ media });
+      expect(await typeOf(headers.filter({ hasText: /^Фракционный.лазер при.постакне/ }))).toBe(await typeOf(headers.first()));
+    }
+  },
+);
 
-test("the printed price list names the clinic and has no menus", async ({ page }) => {
+test("the printed price list names the clinic and has no menus", long, async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
 
@@ -286,37 +294,39 @@ test("services are listed by letter, and pressing a letter scrolls to its part",
   await expect(page.getByRole("navigation", { name: "Буквы" }).getByRole("link")).toHaveText(["Б"]);
 });
 
-test("the divider of a before-and-after pair moves by keyboard and by pointer, and a sensitive pair is covered until it is opened", async ({
-  page,
-}) => {
-  await page.goto("/result");
-  await hydrated(page);
-  const slider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
-  await expect(slider).toHaveValue("50");
+test(
+  "the divider of a before-and-after pair moves by keyboard and by pointer, and a sensitive pair is covered until it is opened",
+  long,
+  async ({ page }) => {
+    await page.goto("/result");
+    await hydrated(page);
+    const slider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
+    await expect(slider).toHaveValue("50");
 
-  await slider.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(slider).toHaveValue("51");
-  await page.keyboard.press("PageUp");
-  await expect(slider).toHaveValue("61");
-  await page.keyboard.press("PageDown");
-  await expect(slider).toHaveValue("51");
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowRight");
-  await expect(slider).toHaveValue("100");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowLeft");
-  await expect(slider).toHaveValue("0");
-  const box = await slider.boundingBox();
-  if (!box) throw new Error("the slider is shown");
-  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
-  expect(Math.abs(Number(await slider.inputValue()) - 75)).toBeLessThan(4);
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(slider).toHaveValue("51");
+    await page.keyboard.press("PageUp");
+    await expect(slider).toHaveValue("61");
+    await page.keyboard.press("PageDown");
+    await expect(slider).toHaveValue("51");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowRight");
+    await expect(slider).toHaveValue("100");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowLeft");
+    await expect(slider).toHaveValue("0");
+    const box = await slider.boundingBox();
+    if (!box) throw new Error("the slider is shown");
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+    expect(Math.abs(Number(await slider.inputValue()) - 75)).toBeLessThan(4);
 
-  const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
-  await expect(covered.getByRole("img")).toHaveCount(0);
-  await covered.getByText("Показать снимки").click();
-  await expect(covered.getByRole("slider")).toBeVisible();
-});
+    const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
+    await expect(covered.getByRole("img")).toHaveCount(0);
+    await covered.getByText("Показать снимки").click();
+    await expect(covered.getByRole("slider")).toBeVisible();
+  },
+);
 
 test("before-and-after results are filtered by direction, and the chip shows the number of results", async ({ page }) => {
   await page.goto("/result");
@@ -369,7 +379,7 @@ test(
   },
 );
 
-test("devices are grouped by category and link to the services that use them", async ({ page }) => {
+test("devices are grouped by category and link to the services that use them", long, async ({ page }) => {
   await page.goto("/equipments");
   await page
     .getByRole("navigation", { name: "Оборудование по видам" })
@@ -397,7 +407,7 @@ test("a video loads only after a click, plays with captions and stops when Back 
   const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
-  // A closed dialog cannot be found by its role.
+  // Roles do not find elements in a closed dialog.
   const film = page.locator("dialog video").first();
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);
@@ -407,32 +417,34 @@ test("a video loads only after a click, plays with captions and stops when Back 
   expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 });
 
-test("the directions menu opens by its button, closes by Escape, a click outside and on navigation, and leads to the catalogue", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
-  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
-  const link = page.getByRole("banner").getByRole("link", { name: "Приём и диагностика" });
-  await expect(link).toBeHidden();
+test(
+  "the directions menu opens by its button, closes by Escape, a click outside and on navigation, and leads to the catalogue",
+  long,
+  async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+    const link = page.getByRole("banner").getByRole("link", { name: "Приём и диагностика" });
+    await expect(link).toBeHidden();
 
-  await button.click();
-  await expect(link).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(link).toBeHidden();
-  await expect(button).toBeFocused();
+    await button.click();
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press("Enter");
-  await expect(link).toBeVisible();
-  await page.locator("#katalog").getByRole("link").last().focus();
-  await page.keyboard.press("Tab");
-  await expect(link).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(link).toBeVisible();
+    await page.locator("#katalog").getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeHidden();
 
-  await button.click();
-  await link.click();
-  await expect(page).toHaveURL(/\/categories\/dermatologiya\/priem-i-diagnostika$/);
-  await expect(link).toBeHidden();
-});
+    await button.click();
+    await link.click();
+    await expect(page).toHaveURL(/\/categories\/dermatologiya\/priem-i-diagnostika$/);
+    await expect(link).toBeHidden();
+  },
+);
 
 async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator("script[type='application/ld+json']").allTextContents();

@@ -8,7 +8,7 @@ import { apiUrl, sitePort } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 import { long, longUnless } from "./long.ts";
 
-// A visitor who has not chosen yet.
+// A visitor who has not answered the cookie notice yet.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
@@ -23,7 +23,7 @@ const screens = {
   "wide desktop": { width: 1920, height: 1080 },
 };
 
-test("Z35: on a phone the record bar is hidden until the cookie notice is answered", async ({ page }) => {
+test("Z35: on a phone the record bar is hidden until the cookie notice is answered", long, async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto("/specialists");
   await hydrated(page);
@@ -41,7 +41,7 @@ test("Z35: on a phone the record bar is hidden until the cookie notice is answer
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
 });
 
-test("open suggestions cover the cookie notice, and on a phone the page from edge to edge", long, async ({ page }) => {
+test("open suggestions cover the cookie notice; on a phone they cover the page from edge to edge", long, async ({ page }) => {
   for (const screen of [screens["small phone"], screens.desktop]) {
     await page.setViewportSize(screen);
     await page.goto("/search");
@@ -71,11 +71,11 @@ for (const [device, viewport] of Object.entries(screens)) {
   walk(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, details, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
-    // A slow machine shows the first page without its fonts (font-display: optional); the reloaded page has them from the cache.
+    // On a slow machine the first page is shown without its fonts (font-display: optional); the reloaded page has them from the cache.
     await page.evaluate(() => document.fonts.ready);
     await page.reload();
     await page.evaluate(() => document.fonts.ready);
-    // The tab of an earlier test may have been scrolled on the same page, and a reload restores that.
+    // An earlier test may have scrolled the same page in this tab, and a reload restores the scroll position.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 
     const accept = await page.getByRole("button", { name: "Принять" }).boundingBox();
@@ -111,7 +111,7 @@ for (const [device, viewport] of Object.entries(screens)) {
   });
 }
 
-test("in the contrast version the cookie notice is the first part of the page and covers nothing", long, async ({ page }) => {
+test("in the contrast version the cookie notice is at the top of the page and covers nothing", long, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   for (const viewport of [screens.phone, screens.desktop]) {
     await page.setViewportSize(viewport);
@@ -135,7 +135,7 @@ test("the cookie notice is not printed", long, async ({ page }) => {
   }
 });
 
-test("the cookie notice is visible from the first paint, and absent once a choice was made", async ({ page }) => {
+test("the cookie notice is visible from the first paint, and is not shown after a choice", long, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -153,34 +153,36 @@ test("the cookie notice is visible from the first paint, and absent once a choic
   await expect(notice(page)).toBeHidden();
 });
 
-test("by keyboard the cookie notice follows the skip link, does not trap the focus, and can be reopened from the footer", async ({
-  page,
-}) => {
-  await page.goto("/privacy");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
-  for (const name of ["Принять", "Отклонить"]) {
-    do await page.keyboard.press("Tab");
-    while (
-      await notice(page)
-        .getByRole("link")
-        .evaluate((link) => link === document.activeElement)
-    );
-    await expect(page.getByRole("button", { name })).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  expect(await notice(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(false);
+test(
+  "by keyboard the cookie notice comes after the skip link, does not trap the focus, and can be reopened from the footer",
+  long,
+  async ({ page }) => {
+    await page.goto("/privacy");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
+    for (const name of ["Принять", "Отклонить"]) {
+      do await page.keyboard.press("Tab");
+      while (
+        await notice(page)
+          .getByRole("link")
+          .evaluate((link) => link === document.activeElement)
+      );
+      await expect(page.getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    expect(await notice(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(false);
 
-  await page.getByRole("button", { name: "Отклонить" }).press("Enter");
-  await expect(notice(page)).toBeHidden();
-  const settings = page.getByRole("button", { name: "Настройки cookie" });
-  await settings.press("Enter");
-  await expect(notice(page)).toBeFocused();
-  await page.getByRole("button", { name: "Принять" }).press("Enter");
+    await page.getByRole("button", { name: "Отклонить" }).press("Enter");
+    await expect(notice(page)).toBeHidden();
+    const settings = page.getByRole("button", { name: "Настройки cookie" });
+    await settings.press("Enter");
+    await expect(notice(page)).toBeFocused();
+    await page.getByRole("button", { name: "Принять" }).press("Enter");
 
-  await expect(notice(page)).toBeHidden();
-  await expect(settings).toBeFocused();
-});
+    await expect(notice(page)).toBeHidden();
+    await expect(settings).toBeFocused();
+  },
+);
 
 test("the cookie notice links to the cookie document", long, async ({ page }) => {
   await page.goto("/");
@@ -201,7 +203,7 @@ test("without a map key there is no map and no button for it", long, async ({ pa
 });
 
 test.describe("with analytics and a map", () => {
-  // All of these tests share one site program.
+  // All of these tests use the same site program.
   test.describe.configure({ mode: "serial" });
 
   const port = sitePort + 2;
@@ -237,7 +239,7 @@ test.describe("with analytics and a map", () => {
     await rm(cacheDir, { recursive: true, force: true });
   });
 
-  /** A stand-in for the Metrica script: runs the calls queued before it loads and records later ones. */
+  /** A stand-in for the Metrica script: it runs the calls that were queued before it loaded, and records later ones. */
   async function fakeCounter(page: Page) {
     const asked: string[] = [];
     await page.context().route("https://mc.yandex.ru/**", async (route) => {
@@ -252,7 +254,7 @@ test.describe("with analytics and a map", () => {
     return { asked, calls, hits };
   }
 
-  test("analytics loads after «Принять», on this visit and the next, and receives URLs without search words", async ({ page }) => {
+  test("analytics is loaded after «Принять», on this visit and the next, and receives URLs without search words", async ({ page }) => {
     const { asked, calls, hits } = await fakeCounter(page);
     await page.goto(`${address}/search?search=родинка`);
     await expect(notice(page)).toContainText("Яндекс Метрика");
@@ -283,7 +285,7 @@ test.describe("with analytics and a map", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("after «Отклонить» analytics is never loaded; withdrawing consent removes it", async ({ page }) => {
+  test("after «Отклонить» analytics is never loaded, and withdrawing the consent removes it", long, async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.goto(address);
     await page.getByRole("button", { name: "Отклонить" }).click();
@@ -303,7 +305,7 @@ test.describe("with analytics and a map", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("the map loads only after a press of its own button", async ({ page, request }) => {
+  test("the map is loaded only after a press of its own button", async ({ page, request }) => {
     const asked: string[] = [];
     page.on("request", (sent) => {
       if (/yandex|yastatic/.test(new URL(sent.url()).hostname)) asked.push(sent.url());
@@ -338,7 +340,7 @@ test.describe("with analytics and a map", () => {
     expect(asked).toEqual(["https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU"]);
   });
 
-  test("consent given while the site had no analytics does not count for analytics", long, async ({ page }) => {
+  test("a choice made while the site had no analytics does not count as consent to analytics", long, async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.addInitScript(() => localStorage.setItem("len.cookies", "accept 1"));
     await page.goto(address);
@@ -348,22 +350,26 @@ test.describe("with analytics and a map", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a page opened from a letter is not counted, and is not sent as the referrer of the next page", async ({ page, complaints }) => {
-    const { asked, calls, hits } = await fakeCounter(page);
-    await page.goto(`${address}/subscribe/cancel/not-a-token`);
-    const script = page.waitForResponse(`${address}/counter.js`);
-    await page.getByRole("button", { name: "Принять" }).click();
-    await script;
-    await hydrated(page);
-    forgive(404, complaints);
+  test(
+    "a page opened from a letter is not counted, and its URL is not sent as the referrer of the next page",
+    long,
+    async ({ page, complaints }) => {
+      const { asked, calls, hits } = await fakeCounter(page);
+      await page.goto(`${address}/subscribe/cancel/not-a-token`);
+      const script = page.waitForResponse(`${address}/counter.js`);
+      await page.getByRole("button", { name: "Принять" }).click();
+      await script;
+      await hydrated(page);
+      forgive(404, complaints);
 
-    expect(asked).toEqual([]);
-    await page.evaluate(() => location.assign("/news"));
-    await page.waitForFunction(() => "calls" in window);
-    expect(await hits()).toEqual([`${address}/news`]);
-    expect(await page.evaluate(() => document.referrer)).toBe(`${address}/`);
-    expect(JSON.stringify(await calls())).not.toContain("not-a-token");
-  });
+      expect(asked).toEqual([]);
+      await page.evaluate(() => location.assign("/news"));
+      await page.waitForFunction(() => "calls" in window);
+      expect(await hits()).toEqual([`${address}/news`]);
+      expect(await page.evaluate(() => document.referrer)).toBe(`${address}/`);
+      expect(JSON.stringify(await calls())).not.toContain("not-a-token");
+    },
+  );
 
   test("a site without analytics has no analytics script, whatever the visitor has chosen", long, async ({ page, request, foreign }) => {
     await page.goto("/");

@@ -7,14 +7,14 @@ import { expect, hydrated, test } from "./journey.ts";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
 const { site, api, env } = ownAddresses(120);
-/** The status of a URL, or the reason why it does not answer. */
+/** The status of a URL, or the error if it does not answer. */
 const standing = (address: string): Promise<number | string> =>
   fetch(address).then(
     ({ status }) => status,
     ({ cause }) => cause?.code,
   );
 
-test("npm run dev shows a page that hydrates and its share picture, and leaves no process behind when it is stopped", async ({ page }) => {
+test("npm run dev shows a page that hydrates and its share picture, and no process remains after it is stopped", async ({ page }) => {
   test.setTimeout(600_000);
   const dataDir = await mkdtemp(join(tmpdir(), "len-development-"));
   const program = spawn(process.execPath, ["scripts/dev.mjs"], {
@@ -47,7 +47,7 @@ test("npm run dev shows a page that hydrates and its share picture, and leaves n
         }),
     );
     expect(await heard).toBe("here");
-    // Otherwise the page would report a lost server.
+    // The page is closed before the server stops, because it would report the lost server.
     await page.goto("about:blank");
   } finally {
     program.kill("SIGTERM");

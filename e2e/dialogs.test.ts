@@ -102,7 +102,7 @@ test("a document opens in a dialog with a picture of each page and a link to the
   await expect(page).toHaveURL(/\/documents$/);
 });
 
-test("the arrow keys move through the clinic's pictures and wrap around", async ({ page }) => {
+test("the arrow keys move through the clinic's pictures and wrap around", long, async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const pictures = main(page).getByRole("link", { name: /^Рассмотреть крупно/ });
@@ -122,7 +122,7 @@ test("the arrow keys move through the clinic's pictures and wrap around", async 
   await expect(pictures.first()).toBeFocused();
 });
 
-test("a click on a sheet before hydration opens the dialog", async ({ page }) => {
+test("a click on a sheet before hydration opens the dialog", long, async ({ page }) => {
   await page.goto("/licenses");
 
   await main(page)
@@ -134,7 +134,7 @@ test("a click on a sheet before hydration opens the dialog", async ({ page }) =>
   await expect(page).toHaveURL(/\/licenses$/);
 });
 
-test("two clicks on a sheet open one dialog, and one Back leaves the page", async ({ page }) => {
+test("two clicks on a sheet open one dialog, and Back, pressed once, leaves the page", async ({ page }) => {
   await page.goto("/licenses");
   await hydrated(page);
   const entries = () => page.evaluate(() => history.length);
@@ -149,7 +149,7 @@ test("two clicks on a sheet open one dialog, and one Back leaves the page", asyn
   expect(await entries()).toBe(before + 1);
 });
 
-test("the second click of a double click does not close the dialog that the first one has opened", long, async ({ page }) => {
+test("the second click of a double click does not close the dialog that the first click has opened", long, async ({ page }) => {
   await page.goto("/licenses");
   await hydrated(page);
   await main(page)
@@ -169,7 +169,7 @@ test("the second click of a double click does not close the dialog that the firs
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("each record button opens the form with its own doctor and service, whatever the previous button has set", async ({ page }) => {
+test("each record button opens the form with its own doctor and service, whatever the previous button set", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
@@ -205,7 +205,7 @@ test("each record button opens the form with its own doctor and service, whateve
   await expect(form.getByText(/^(от\s)?\d.+₽, \d+\sминут/)).toBeVisible();
   await expect(form.getByRole("img", { name: /^Портрет: / })).toHaveCount(0);
 
-  // The button that opens the form sets only the fields that it names; other choices are kept.
+  // A button that opens the form sets only the fields that it names; the other fields do not change.
   await page.keyboard.press("Escape");
   await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: "any" });
@@ -218,7 +218,7 @@ test("each record button opens the form with its own doctor and service, whateve
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
-test("the record dialog shows the doctor, the hours and the cost, and its button stays visible", async ({ page }) => {
+test("the record dialog shows the doctor, the hours and the cost, and its send button stays visible", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const form = page.getByRole("dialog", { name: "Запись на прием" }).locator("form");
@@ -236,7 +236,7 @@ test("the record dialog shows the doctor, the hours and the cost, and its button
   }
 });
 
-test("when the viewer cannot be loaded, a link to the picture remains", long, async ({ page, complaints }) => {
+test("when the viewer cannot be loaded, the link opens the picture", long, async ({ page, complaints }) => {
   await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/licenses");
   await hydrated(page);
@@ -257,7 +257,7 @@ const megaMenu = (page: Page) => ({
   prices: page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ }),
 });
 
-/** The home page without React and with a paused clock: the test decides how long the pointer rests. */
+/** The home page without React and with a stopped clock, so that the test decides how long the pointer rests. */
 async function openHomeAtRest(page: Page) {
   await page.route(reactModules, () => {});
   await page.clock.install();
@@ -266,7 +266,7 @@ async function openHomeAtRest(page: Page) {
   return megaMenu(page);
 }
 
-test("the menu of directions opens when the pointer rests on its button, and a click keeps it open", async ({ page }) => {
+test("the menu of directions opens when the pointer rests on its button, and a click keeps it open", long, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { button, prices } = megaMenu(page);
@@ -300,7 +300,7 @@ test("a menu of directions that was opened before the scripts were loaded stays 
   await expect(prices).toBeVisible();
 });
 
-test("a menu opened by hovering closes once the pointer has left, before and after hydration", async ({ page }) => {
+test("a menu opened by hovering closes when the pointer has left it, before and after hydration", long, async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/");
   const { button, prices } = megaMenu(page);
@@ -312,7 +312,7 @@ test("a menu opened by hovering closes once the pointer has left, before and aft
   await expect(prices).toBeHidden();
 });
 
-test("a menu opened by hovering closes once the pointer has left the window", long, async ({ page }) => {
+test("a menu opened by hovering closes when the pointer has left the window", long, async ({ page }) => {
   await page.goto("/");
   const { button, prices } = megaMenu(page);
   await button.hover();
@@ -324,7 +324,7 @@ test("a menu opened by hovering closes once the pointer has left the window", lo
   await expect(prices).toBeHidden();
 });
 
-test("the menu opens neither for a passing pointer nor for a touch", long, async ({ page }) => {
+test("the menu does not open when a pointer passes over its button or a finger touches it", long, async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.hover();
@@ -343,7 +343,7 @@ test("the menu opens neither for a passing pointer nor for a touch", long, async
   await expect(prices).toBeVisible();
 });
 
-test("a menu that was opened and closed by clicks does not reopen for a resting pointer", long, async ({ page }) => {
+test("a menu that was opened and closed by clicks does not reopen under a resting pointer", long, async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.click();
@@ -354,7 +354,7 @@ test("a menu that was opened and closed by clicks does not reopen for a resting 
   await expect(prices).toBeHidden();
 });
 
-test("the skip link is first in the Tab order and links to the content", async ({ page }) => {
+test("the skip link is first in the Tab order and links to the content", long, async ({ page }) => {
   await page.goto("/specialists");
 
   await page.keyboard.press("Tab");
@@ -365,7 +365,7 @@ test("the skip link is first in the Tab order and links to the content", async (
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("banners advance every 3 s until they are stopped, and the Next button shows the next banner", async ({ page }) => {
+test("banners advance every 3 s until they are stopped, and the Next button shows the next banner", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);
@@ -400,7 +400,7 @@ test("pages of a doctor's reviews follow one another without repeated reviews", 
   expect(second.filter((text) => first.includes(text))).toEqual([]);
 });
 
-test("a review can be written on the page of a doctor, and its mark chosen with the arrow keys", async ({ page }) => {
+test("a review can be written on the page of a doctor, and its rating chosen with the arrow keys", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
 

@@ -1,4 +1,5 @@
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test("without scripts a visitor searches, filters by kind and opens a result", async ({ page }) => {
   await page.goto("/search");
@@ -16,7 +17,7 @@ test("without scripts a visitor searches, filters by kind and opens a result", a
   await expect(page).toHaveURL(/\/specialists\//);
 });
 
-test("without scripts a practical question is answered first in the search", async ({ page }) => {
+test("without scripts a practical question is answered first in the search", long, async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");
   await main.getByRole("combobox").fill("как отменить запись");
@@ -26,7 +27,7 @@ test("without scripts a practical question is answered first in the search", asy
   await expect(main.getByRole("term").first()).toHaveText(/отменить/i);
 });
 
-test("without scripts the search page offers starting points before a query", async ({ page }) => {
+test("without scripts the search page offers starting points before a query", long, async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");
 
@@ -45,7 +46,7 @@ test("without scripts the search page offers starting points before a query", as
   await expect(page.getByRole("main").getByText(/^Первый приём: .+₽/)).toBeVisible();
 });
 
-test("without scripts the sitemap page lists services by group, doctors by direction, news by year", async ({ page }) => {
+test("without scripts the sitemap page lists services by group, doctors by direction, news by year", long, async ({ page }) => {
   await page.goto("/sitemap");
   const main = page.getByRole("main");
   const part = (name: string) => main.getByRole("region", { name });
@@ -62,19 +63,23 @@ test("without scripts the sitemap page lists services by group, doctors by direc
   await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
 });
 
-test("the sitemap page has every URL of the XML sitemap, and also the forms, which search engines do not index", async ({ request }) => {
-  const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-  const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
-  const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
+test(
+  "the sitemap page has every URL of the XML sitemap, and also the forms, which search engines do not index",
+  long,
+  async ({ request }) => {
+    const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
+    const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
 
-  const html = await (await request.get("/sitemap")).text();
+    const html = await (await request.get("/sitemap")).text();
 
-  expect(listed.flat().length).toBeGreaterThan(200);
-  const paths = listed.flat().map((address) => new URL(address).pathname);
-  const forms = ["/plan", "/requests/feedback", "/requests/review", "/requests/subscribe"];
-  expect([...paths, ...forms].filter((path) => !html.includes(`href="${path}"`))).toEqual([]);
-  expect(paths.filter((path) => forms.includes(path))).toEqual([]);
-});
+    expect(listed.flat().length).toBeGreaterThan(200);
+    const paths = listed.flat().map((address) => new URL(address).pathname);
+    const forms = ["/plan", "/requests/feedback", "/requests/review", "/requests/subscribe"];
+    expect([...paths, ...forms].filter((path) => !html.includes(`href="${path}"`))).toEqual([]);
+    expect(paths.filter((path) => forms.includes(path))).toEqual([]);
+  },
+);
 
 test("without scripts reviews are filtered by doctor", async ({ page }) => {
   await page.goto("/reviews");
@@ -94,7 +99,7 @@ test("without scripts reviews are filtered by doctor", async ({ page }) => {
   await expect(main.getByRole("article").getByText("Посещение подтверждено").first()).toBeVisible();
 });
 
-test("without scripts an article is complete and its table of contents works", async ({ page }) => {
+test("without scripts an article is complete and its table of contents works", long, async ({ page }) => {
   await page.goto("/news");
   await page.getByRole("main").getByRole("link", { name: "Здоровье" }).click();
   await expect(page).toHaveURL(/category=zdorove/);
@@ -121,7 +126,7 @@ test("without scripts the contacts page has the address, the phone and direction
   await expect(page).toHaveURL(/\/zapis/);
 });
 
-test("without scripts a document opens as its PDF", async ({ page, request }) => {
+test("without scripts a document opens as its PDF", long, async ({ page, request }) => {
   await page.goto("/documents");
   const links = await page
     .getByRole("main")
@@ -134,7 +139,7 @@ test("without scripts a document opens as its PDF", async ({ page, request }) =>
   for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("without scripts the menu button fits a narrow phone and links to the footer, which lists every section", async ({ page }) => {
+test("without scripts the menu button fits a narrow phone and links to the footer, which lists all sections", long, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/info");
   const menu = await page.getByRole("banner").getByRole("link", { name: "Меню" }).boundingBox();
@@ -162,7 +167,7 @@ test("without scripts a complaint is found in the list, and the bar «103» open
   await expect(bar.getByRole("link", { name: "Позвонить 112" })).toHaveAttribute("href", "tel:112");
 });
 
-test("without scripts the areas of the atlas are links to their entries", async ({ page }) => {
+test("without scripts the areas of the atlas are links to their entries", long, async ({ page }) => {
   await page.goto("/conditions/atlas");
   const main = page.getByRole("main");
 
@@ -173,15 +178,19 @@ test("without scripts the areas of the atlas are links to their entries", async 
   await expect(main.getByRole("link", { name: "Розацеа" }).filter({ visible: true })).toHaveCount(1);
 });
 
-test("without scripts the areas on the home page and in the menu link to the entries of the atlas, which open", async ({ page }) => {
-  await page.goto("/");
-  const part = page.getByRole("main").getByRole("region", { name: "С чем вы хотите разобраться?" });
+test(
+  "without scripts the areas on the home page and in the menu link to the entries of the atlas, and the linked entry is open",
+  long,
+  async ({ page }) => {
+    await page.goto("/");
+    const part = page.getByRole("main").getByRole("region", { name: "С чем вы хотите разобраться?" });
 
-  await part.getByRole("group").getByRole("link", { name: "Щёки" }).press("Enter");
+    await part.getByRole("group").getByRole("link", { name: "Щёки" }).press("Enter");
 
-  await expect(page).toHaveURL(/\/conditions\/atlas#cheeks$/);
-  const cheeks = page.locator("#cheeks");
-  await cheeks.locator("summary").click();
-  await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
-  expect(await page.locator('#katalog a[href="/conditions/atlas#hands"]').count()).toBe(1);
-});
+    await expect(page).toHaveURL(/\/conditions\/atlas#cheeks$/);
+    const cheeks = page.locator("#cheeks");
+    await cheeks.locator("summary").click();
+    await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
+    expect(await page.locator('#katalog a[href="/conditions/atlas#hands"]').count()).toBe(1);
+  },
+);

@@ -6,7 +6,7 @@ import { long } from "./long.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a visitor opens the newest news item from the home page and goes on to a related one", async ({ page }) => {
+test("a visitor opens the newest news item from the home page, and from there a related one", async ({ page }) => {
   await page.goto("/");
   const newest = page.getByRole("region", { name: "Новости и статьи" }).getByRole("heading", { level: 3 }).first();
   const title = (await newest.innerText()).replaceAll(/\s+/g, " ");
@@ -19,7 +19,7 @@ test("a visitor opens the newest news item from the home page and goes on to a r
 });
 
 for (const path of ["/about", "/contacts", "/articles/uhod-za-kozhej/chem-umyvatsya"]) {
-  test(`Z21: the drawn numbers of a list on ${path} begin where the list does`, async ({ page, complaints }) => {
+  test(`Z21: on ${path} the visible numbers of a list begin with the first number of the list`, async ({ page, complaints }) => {
     await page.route(path, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll("<ol>", '<ol start="41">') });
@@ -31,12 +31,12 @@ for (const path of ["/about", "/contacts", "/articles/uhod-za-kozhej/chem-umyvat
 
     const said = nodes.map(({ name }) => String(name?.value ?? "").trim());
     expect(said).toEqual(expect.arrayContaining(["41", "42"]));
-    // A page that the test has answered may not load pictures of another port.
+    // This page comes from the test, so its policy does not allow pictures of another port.
     complaints.length = 0;
   });
 }
 
-test("a tag filters the news and can be reset", async ({ page }) => {
+test("a tag filters the news and can be reset", long, async ({ page }) => {
   await page.goto("/news");
   const items = main(page).getByRole("article");
   const all = await items.count();
@@ -54,7 +54,7 @@ test("a tag filters the news and can be reset", async ({ page }) => {
   await expect(items).toHaveCount(all);
 });
 
-test("pages of the news follow one another without repeated items", async ({ page }) => {
+test("pages of the news follow one another without repeated items", long, async ({ page }) => {
   await page.goto("/news");
   const titles = () => main(page).getByRole("article").getByRole("heading").allInnerTexts();
   const first = await titles();
@@ -135,7 +135,7 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("the reviews page says when the doctor does not exist, with scripts too", long, async ({ page }) => {
+test("the reviews page says when the doctor does not exist, also with scripts", long, async ({ page }) => {
   await page.goto("/reviews?doctor=net-takogo");
   await hydrated(page);
 
@@ -144,7 +144,7 @@ test("the reviews page says when the doctor does not exist, with scripts too", l
   await expect(page).toHaveURL(`${siteUrl}/reviews?doctor=net-takogo`);
 });
 
-test("the review named in the URL is first in the list and not repeated", async ({ page, request }) => {
+test("the review named in the URL is first in the list and is not repeated", long, async ({ page, request }) => {
   const api = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=10&page=3`)).json();
   const [wanted] = api.data;
 
@@ -156,7 +156,7 @@ test("the review named in the URL is first in the list and not repeated", async 
   expect(await reviews.locator(`time[datetime="${wanted.createdAt}"]`).count()).toBe(1);
 });
 
-test("the patient information shows the clinic's data and has a table of contents", async ({ page, request }) => {
+test("the patient information shows the clinic's data and has a table of contents", long, async ({ page, request }) => {
   const read = async (path: string) => (await (await request.get(apiUrl + path)).json()).data;
   const [{ contacts }, licences] = [await read("/api/contacts"), await read("/api/licenses")];
   await page.goto("/info");
@@ -223,11 +223,11 @@ test("contacts show address, hours and telephone without third-party requests", 
   expect([...hosts].filter((host) => !host.startsWith("localhost:"))).toEqual([]);
 });
 
-test("the HTML of the contacts does not say whether the clinic is open now", long, async ({ request }) => {
+test("the cached HTML of the contacts does not say whether the clinic is open now", long, async ({ request }) => {
   expect(await (await request.get("/contacts")).text()).not.toMatch(/Сейчас (?:открыто|закрыто)/);
 });
 
-test("the printed contacts have the address, the hours and the plan, and no buttons", async ({ page }) => {
+test("the printed contacts have the address, the hours and the plan, and no buttons", long, async ({ page }) => {
   await page.goto("/contacts");
   await page.emulateMedia({ media: "print" });
 
@@ -264,7 +264,7 @@ test("a search without results says so and suggests queries", long, async ({ pag
   await expect(main(page).getByText(/результат\S*\s+по\s+запросу/)).toBeVisible();
 });
 
-test("sections and staff pages are found by visitors' words; an incomplete word finds what starts with it", async ({ page }) => {
+test("sections and staff pages are found by visitors' words; an incomplete word finds names that begin with it", long, async ({ page }) => {
   const regionOf = (name: string) => main(page).getByRole("region", { name });
 
   await page.goto("/search?search=налоговый вычет");
@@ -278,7 +278,7 @@ test("sections and staff pages are found by visitors' words; an incomplete word 
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
-test("a practical question is answered first in the search, and also on the page where patients look for it", async ({ page }) => {
+test("a practical question is answered first in the search, and also on the page where patients look for it", long, async ({ page }) => {
   for (const [question, answer, place] of [
     ["где припарковаться", /^В.переулке платная/, "/contacts"],
     ["можно заплатить картой", /^Картой или.наличными/, "/info"],
@@ -297,7 +297,7 @@ test("a practical question is answered first in the search, and also on the page
   }
 });
 
-test("a visitor who wants to cancel finds out how in the suggestions and in the footer", async ({ page }) => {
+test("a visitor who wants to cancel an appointment finds the way in the suggestions and in the footer", long, async ({ page }) => {
   const answer = main(page).getByRole("definition").filter({ hasText: "Позвоните нам" });
   await page.goto("/search");
   await hydrated(page);
@@ -314,7 +314,7 @@ test("a visitor who wants to cancel finds out how in the suggestions and in the 
   await expect(answer).toBeInViewport();
 });
 
-test("each group of results has a chip with its count, also the sections of the site and the promotions", async ({ page }) => {
+test("each group of results has a chip with its count, including the sections of the site and the promotions", long, async ({ page }) => {
   await page.goto("/search?search=лазер");
   const chips = main(page).getByRole("navigation", { name: "Что искать" }).getByRole("link");
   const counts = (await chips.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
@@ -343,7 +343,7 @@ test("suggestions for one query are never shown for another, even when a request
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
 
-test("arrow keys select a suggestion, and Escape closes the list", async ({ page }) => {
+test("arrow keys select a suggestion, and Escape closes the list", long, async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);
   const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
@@ -472,7 +472,7 @@ test("a complaint typed into the search leads to its page, which says when to ca
     reviewedBy: { name: "Орлов Павел Викторович" },
   });
 
-  // A press waits one second for the form and then opens its page, so the form is loaded before the press.
+  // The form must be loaded before the press: otherwise the press waits for one second and then opens the form's page.
   await hydrated(page);
   const options = page.waitForResponse((response) => response.url().includes("/requests/options"));
   const record = side.getByRole("button", { name: "Записаться на прием" });
@@ -487,23 +487,25 @@ test("a complaint typed into the search leads to its page, which says when to ca
   await expect(page).toHaveURL(/\/conditions\/rozacea$/);
 });
 
-test("the list of complaints shows only letters with entries, and is filtered by patients' words while they are typed", async ({
-  page,
-}) => {
-  await page.goto("/conditions");
-  await hydrated(page);
-  const letters = main(page).getByRole("navigation", { name: "Буквы" }).getByRole("link");
-  const headings = main(page).getByRole("heading", { level: 2 }).filter({ hasNotText: "103" });
-  expect(await letters.allInnerTexts()).toEqual(await headings.allInnerTexts());
-  await expect(main(page).getByRole("link", { name: /^Акне/ })).toContainText("приём 3 900 ₽");
+test(
+  "the list of complaints shows only letters with entries, and is filtered by patients' words while they are typed",
+  long,
+  async ({ page }) => {
+    await page.goto("/conditions");
+    await hydrated(page);
+    const letters = main(page).getByRole("navigation", { name: "Буквы" }).getByRole("link");
+    const headings = main(page).getByRole("heading", { level: 2 }).filter({ hasNotText: "103" });
+    expect(await letters.allInnerTexts()).toEqual(await headings.allInnerTexts());
+    await expect(main(page).getByRole("link", { name: /^Акне/ })).toContainText("приём 3 900 ₽");
 
-  await main(page).getByRole("searchbox", { name: "Найти жалобу" }).fill("лезут волосы");
+    await main(page).getByRole("searchbox", { name: "Найти жалобу" }).fill("лезут волосы");
 
-  await expect(main(page).getByRole("status")).toContainText("Нашлось");
-  await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
-});
+    await expect(main(page).getByRole("status")).toContainText("Нашлось");
+    await expect(main(page).getByRole("link", { name: /приём/ }).first()).toContainText("Выпадение волос");
+  },
+);
 
-test("on the home page an area of the face is highlighted by its name, reached with arrow keys, and opens its entry in the atlas", async ({
+test("on the home page an area of the face is highlighted together with its name, can be reached with arrow keys, and opens its entry in the atlas", async ({
   page,
 }) => {
   await page.goto("/");
@@ -528,31 +530,33 @@ test("on the home page an area of the face is highlighted by its name, reached w
   await expect(part.getByRole("link", { name: "Голени и стопы" })).toBeVisible();
 });
 
-test("an area of the atlas opens its entry, arrow keys move between the areas, and the contrast version shows only the list", async ({
-  page,
-}) => {
-  await page.goto("/conditions");
-  await main(page).getByRole("link", { name: "Выбрать место на рисунке" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Атлас лица и тела");
-  await hydrated(page);
-  const face = main(page).getByRole("group", { name: "Лицо и шея: выберите место" });
-  const cheeks = main(page).locator("#cheeks");
+test(
+  "an area of the atlas opens its entry, arrow keys move between the areas, and the contrast version shows only the list",
+  long,
+  async ({ page }) => {
+    await page.goto("/conditions");
+    await main(page).getByRole("link", { name: "Выбрать место на рисунке" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Атлас лица и тела");
+    await hydrated(page);
+    const face = main(page).getByRole("group", { name: "Лицо и шея: выберите место" });
+    const cheeks = main(page).locator("#cheeks");
 
-  await face.getByRole("link", { name: "Щёки" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(face.getByRole("link", { name: "Нос" })).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
+    await face.getByRole("link", { name: "Щёки" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(face.getByRole("link", { name: "Нос" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
 
-  await expect(cheeks.locator("summary")).toBeFocused();
-  await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = "contrast";
-  });
-  await expect(face).toBeHidden();
-  await cheeks.getByRole("link", { name: "Розацеа" }).click();
-  await expect(page).toHaveURL(/\/conditions\/rozacea$/);
-});
+    await expect(cheeks.locator("summary")).toBeFocused();
+    await expect(cheeks.getByRole("link", { name: "Розацеа" })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = "contrast";
+    });
+    await expect(face).toBeHidden();
+    await cheeks.getByRole("link", { name: "Розацеа" }).click();
+    await expect(page).toHaveURL(/\/conditions\/rozacea$/);
+  },
+);
 
 async function structuredData(page: Page, type: string) {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -573,7 +577,7 @@ function headOf(html: string) {
 
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test("on a phone a table of three columns needs no horizontal scrolling and remains a table for screen readers", async ({ page }) => {
+test("on a phone a table of three columns needs no horizontal scrolling and remains a table for screen readers", long, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/info");
   for (const title of ["Медицинская организация", "Лицензии", "Контролирующие органы"])

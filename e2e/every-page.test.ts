@@ -3,9 +3,10 @@ import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 import { isLong } from "./long.ts";
 
-// axe takes most of this file's time. `npm test` visits the pages with a unique layout, and examines them narrow, and their look also wide in
-// the contrast version. `npm run test:long` examines every page in all four ways.
-const visited = pages.filter(({ marks }) => isLong || marks.includes("own"));
+// axe takes most of this file's time. `npm test` visits the pages that most visitors see: it examines them narrow, and their look also wide in
+// the contrast version. `npm run test:long` examines every page in all four combinations.
+const mostVisited = ["home", "doctors", "doctor", "service-device", "prices", "condition", "article", "contacts"];
+const visited = pages.filter(({ name }) => isLong || mostVisited.includes(name));
 
 for (const { name, path } of visited) {
   const isExamined = (theme: string, width: number) => isLong || width === (theme === "usual" ? 360 : 1440);
@@ -15,9 +16,9 @@ for (const { name, path } of visited) {
     async ({ page, complaints, foreign }) => {
       if (name === "missing") forgive(404, complaints);
       const notice = page.getByRole("region", { name: "Файлы cookie" });
-      // A busy machine may answer 503, so the request is repeated, as a visitor would.
+      // A busy machine may answer 503; the request is then repeated, as a visitor would do.
       await expect.poll(async () => (await page.request.get(path)).status()).toBe(name === "missing" ? 404 : 200);
-      // Narrow first, then wide, because a page must hydrate at the width of a phone, too.
+      // Each page is first opened narrow, because it must hydrate at the width of a phone too, and then made wide.
       await page.setViewportSize({ width: 360, height: 900 });
       await page.goto(path);
       await expect(notice).toBeVisible();
@@ -40,7 +41,7 @@ for (const { name, path } of visited) {
         }
       }
       expect(await ringlessOf(page)).toEqual([]);
-      // A script sets the position of the current time on the home page.
+      // On the home page a script sets the position of the current time, which is the only allowed style attribute.
       expect(await page.locator("[style]:not([data-day])").count()).toBe(0);
       expect(foreign).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
@@ -61,7 +62,7 @@ for (const theme of ["usual", "contrast"]) {
 
     expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
 
-    // Forced colours remove the backdrop and the shadow; the sheet must have a border.
+    // Forced colours remove the backdrop and the shadow, so the sheet must have a border.
     await page.emulateMedia({ forcedColors: "active" });
     await expect(dialog).toHaveCSS("outline-style", "solid");
   });

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A node of a tagged PDF: an element with a role, or a reference to the text that is drawn for it. */
+/** A node of a tagged PDF: an element with a role, or a reference to text that is drawn on the page. */
 type StructureNode = { role?: string; id?: string; children?: StructureNode[] };
 
 /** The cells of the tables of a tagged PDF, page by page. */
@@ -23,7 +23,7 @@ export async function pdfCells(document: Buffer): Promise<string[]> {
       node.children?.flatMap(partsOf) ?? (node.id !== undefined && texts.has(node.id) ? [texts.get(node.id) ?? ""] : []);
     const visit = (node: StructureNode) => {
       if (node.role !== "TD") return node.children?.forEach(visit);
-      // The tree of a page also names the cells of other pages, without their content.
+      // The tree of a page also contains the cells of other pages, without their content.
       const parts = partsOf(node);
       if (parts.length > 0) cells.push(parts.join(""));
     };

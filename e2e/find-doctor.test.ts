@@ -45,7 +45,7 @@ test("a doctor's page and the list show the same price of the first visit", asyn
   await expect(page.getByRole("complementary", { name: "Приём" })).toContainText(/4.500.₽/);
 });
 
-test("hours of reception are written into the comment of a request as a wish", async ({ page }) => {
+test("hours of reception can be added to the comment of a request as a wish", async ({ page }) => {
   await page.goto("/specialists?order=soonest");
   await hydrated(page);
   const day = page.getByRole("list", { name: "Ближайшие дни приёма" }).getByRole("button").first();
@@ -57,7 +57,7 @@ test("hours of reception are written into the comment of a request as a wish", a
   );
 });
 
-test("hours chosen in the week become a wish in the form below; other hours replace it, and a second press removes it", async ({
+test("hours chosen in the week become a wish in the form below; choosing other hours replaces the wish, and a second press removes it", async ({
   page,
 }) => {
   await page.goto("/specialists");
@@ -67,7 +67,7 @@ test("hours chosen in the week become a wish in the form below; other hours repl
     .getByRole("link", { name: /^Дерматология/ })
     .click();
   await expect(page).toHaveURL(/specialists\/week\?category=dermatologiya/);
-  // None of next week's hours are over.
+  // In the next week no hours are over yet.
   await page.getByRole("link", { name: "Следующая неделя" }).click();
   await expect(page).toHaveURL(/week=next/);
   const slots = page.getByRole("table").getByRole("button");
@@ -101,7 +101,7 @@ test("hours chosen in the week become a wish in the form below; other hours repl
   await expect(comment).toHaveValue("Звоните после обеда.");
 });
 
-test("a visitor who works finds a doctor with evening hours in one press, with the wish to come after 18:00", async ({ page }) => {
+test("a visitor who works finds the doctors with evening hours in one press, and the wish says after 18:00", async ({ page }) => {
   await page.goto("/specialists/week");
 
   await page.getByRole("link", { name: "После 18:00" }).click();
@@ -115,7 +115,7 @@ test("a visitor who works finds a doctor with evening hours in one press, with t
   await expect(page.locator("#week-form").getByLabel("Комментарий")).toHaveValue(/^Удобно: [а-я]{2}, \d+\s[а-я]+, (после|с)\s18:00/);
 });
 
-test("the list of doctors with evening hours shows only these, and a request contains the chosen evening", async ({ page }) => {
+test("the list filtered by evening hours shows only doctors who have them, and a request contains the chosen evening", async ({ page }) => {
   await page.goto("/specialists?hours=evening");
   const first = page
     .getByRole("article")

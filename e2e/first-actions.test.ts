@@ -5,7 +5,7 @@ import { test as slowTest } from "./slow-network.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Pseudo-random moments, the same in every run (mulberry32). */
+/** Pseudo-random moments (mulberry32), which are the same in every run. */
 function moments(seed: number) {
   let state = seed;
   return () => {
@@ -19,7 +19,9 @@ function moments(seed: number) {
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === "true");
 
-/** Controls that reveal a repeated click: a switch toggles back, a row advances, a dialog adds a history entry. */
+/**
+ * Controls that reveal a click that is handled twice: a switch toggles back, a row advances too far, a dialog adds a second history entry.
+ */
 const controls = {
   "the contrast version, native": (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" }).first(),
   "the slides' clock, native": (page: Page) => page.getByRole("button", { name: "Запустить" }),
@@ -27,11 +29,11 @@ const controls = {
   "the next doctors, React's": (page: Page) => page.getByRole("button", { name: "Следующие врачи" }),
 };
 
-slowTest.describe("five clicks at random moments of a slow load", () => {
-  // The CPU is throttled by four, on a machine that may be busy itself.
+slowTest.describe("clicks at random moments of a slow load", () => {
+  // These tests throttle the CPU by four, on a machine that may be busy itself.
   slowTest.describe.configure({ timeout: 180_000 });
 
-  // `npm run test:long` makes all sixty clicks.
+  // `npm run test:long` makes sixty clicks during twelve loads, `npm test` five during one.
   for (let load = 1; load <= (isLong ? 12 : 1); load++) {
     slowTest(`load ${load}: each click takes effect exactly once`, async ({ page }) => {
       const random = moments(load);
@@ -57,7 +59,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
       await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
       const dialog = page.getByRole("dialog", { name: "Запись на прием" });
       await expect(dialog.or(page.getByRole("heading", { level: 1, name: "Запись на прием" }))).toBeVisible();
-      // After a second without the dialog, the button leads to the form's page instead.
+      // If the dialog has not opened after a second, the button leads to the form's page.
       if (new URL(page.url()).pathname === "/zapis") return;
 
       await page.waitForFunction(() => document.documentElement.dataset.hydrated && !document.querySelector("[aria-busy=true]"));
@@ -72,7 +74,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
   }
 });
 
-test("a click made before hydration is marked as busy, announced and handled once", async ({ page }) => {
+test("a click made before hydration marks the control as busy, is announced, and is handled once", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -112,13 +114,13 @@ for (const [what, blocked] of Object.entries({ React: reactModules, "any script"
   );
 }
 
-test("a click on a record button while React is loading opens the dialog if React is ready within a second", async ({ page }) => {
+test("a click on a record button while React is loading opens the dialog if React has loaded within a second", long, async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
     await route.continue();
   });
-  // With a paused clock the second never elapses.
+  // The clock is stopped, so the second never passes.
   await page.clock.install();
   await page.goto("/about");
   await stopClock(page);
@@ -153,7 +155,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test("when the data of a page no longer exists, the page is reloaded once", async ({ page, complaints }) => {
+test("when the data of a page no longer exist, the page is reloaded once", async ({ page, complaints }) => {
   const loads = countLoads(page);
   await page.route("**/page-data/**", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
   await page.goto("/");
@@ -167,7 +169,7 @@ test("when the data of a page no longer exists, the page is reloaded once", asyn
   complaints.splice(0);
 });
 
-test("values typed before hydration are kept and known to React", async ({ page }) => {
+test("values typed before hydration stay in the fields and are known to React", long, async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -182,14 +184,14 @@ test("values typed before hydration are kept and known to React", async ({ page 
   const offered = await doctors.count();
   modules.resolve();
 
-  // Fewer doctors prove that React knows the service chosen before hydration.
+  // The list of doctors gets shorter, which proves that React knows the service chosen before hydration.
   await expect.poll(() => doctors.count()).toBeLessThan(offered);
   await expect(form.getByLabel("Имя")).toHaveValue("Анна");
   await expect(form.getByRole("checkbox")).toBeChecked();
 });
 
 test(
-  "letters typed right after the header's magnifier, before React loads, are in the search field and are known to React",
+  "letters typed right after pressing the header's magnifier, before React loads, are in the search field and known to React",
   long,
   async ({ page }) => {
     const modules = Promise.withResolvers<void>();
@@ -213,13 +215,13 @@ test(
   },
 );
 
-test("the search page opened by its own address does not move the focus", long, async ({ page }) => {
+test("on the search page opened by its own address the focus does not move", long, async ({ page }) => {
   await page.goto("/search");
 
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
-test("a module that fails to load causes one reload, then an error message", long, async ({ page, complaints }) => {
+test("a module that fails to load causes one reload, and after that an error message", long, async ({ page, complaints }) => {
   const loads = countLoads(page);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/");
@@ -237,7 +239,7 @@ test("a module that fails to load causes one reload, then an error message", lon
   complaints.splice(0);
 });
 
-/** Clicks a link of the home page whose page module cannot be loaded. */
+/** Clicks a link on the home page while the module of its page cannot be loaded. */
 async function followBrokenLink(page: Page) {
   await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
   await page.goto("/");
@@ -245,7 +247,7 @@ async function followBrokenLink(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
 }
 
-test("a link whose page module fails to load is followed by the browser itself, and Back returns to the previous page", async ({
+test("a link whose page module fails to load is opened as a new document, and Back returns to the previous page", async ({
   page,
   complaints,
 }) => {
@@ -258,7 +260,7 @@ test("a link whose page module fails to load is followed by the browser itself, 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 
-  // A search form leads to the address with its search words.
+  // A search form must open the address that contains its search words.
   await page.route("**/assets/search-page-*.js", (route) => route.abort());
   await hydrated(page);
   const field = page.getByRole("main").getByRole("searchbox", { name: "Поиск по сайту" });
@@ -269,7 +271,7 @@ test("a link whose page module fails to load is followed by the browser itself, 
 });
 
 test(
-  "without the Navigation API, too, the requested address is opened when its page module fails to load",
+  "in browsers without the Navigation API the requested address is opened too when its page module fails to load",
   long,
   async ({ page, complaints }) => {
     await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
@@ -283,7 +285,7 @@ test(
   },
 );
 
-test("nothing is fetched for React before the visitor's first interaction", async ({ page }) => {
+test("nothing for React is fetched before the visitor's first interaction", long, async ({ page }) => {
   const modules: string[] = [];
   page.on("request", (request) => {
     if (reactModules.test(request.url()) || request.url().includes("/page-data/")) modules.push(request.url());

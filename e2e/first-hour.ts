@@ -17,7 +17,7 @@ const doctors: Doctor[] = [
 type Files = { picture: string; paper: string };
 type Time = { step: string; acts: number; seconds: number };
 
-/** Sets up an empty clinic, in the panel only, until its site is open with two doctors. `look` is called in each step. */
+/** Sets up an empty clinic, using only the panel, until its site is open with two doctors. Calls `look` in each step. */
 export async function openClinic(hand: Hand, files: Files, look: () => Promise<void>): Promise<Time[]> {
   const { page } = hand;
   const times: Time[] = [];

@@ -1,7 +1,8 @@
 import { expect, forgive, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { confirmationLink, staff } from "./staff.ts";
 
-test("without scripts feedback is sent; missing fields are reported, typed values are kept, and Back repeats nothing", async ({
+test("without scripts feedback is sent; missing fields are reported, typed values stay, and Back sends nothing again", async ({
   page,
   complaints,
 }) => {
@@ -34,7 +35,7 @@ test("without scripts feedback is sent; missing fields are reported, typed value
   await page.goForward();
   await expect(form).toContainText(`номер\u00a0${number}`);
 
-  // The page makes no promise to a visitor who has sent nothing.
+  // A visitor who has sent nothing sees no promise.
   await page.goto(`/requests/sent?form=feedback&number=${number}`);
   await expect(page.getByRole("heading", { name: "Эта страница уже закрыта" })).toBeVisible();
   await expect(form).not.toContainText(String(number));
@@ -42,7 +43,7 @@ test("without scripts feedback is sent; missing fields are reported, typed value
   await expect(page).toHaveURL(/\/zapis$/);
 });
 
-test("without scripts a review is written on its own page", async ({ page }) => {
+test("without scripts a review is written on its own page", long, async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
   await expect(page).toHaveURL(/\/requests\/review\?doctor=yaseneva-mariya/);
@@ -63,7 +64,7 @@ test("without scripts a review is written on its own page", async ({ page }) => 
   await expect(form.getByLabel("Врач")).toHaveValue("veresov-arkadij");
 });
 
-test("without scripts a response to a vacancy keeps its vacancy after an error", async ({ page, complaints }) => {
+test("without scripts a response to a vacancy still belongs to its vacancy after an error", long, async ({ page, complaints }) => {
   await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
   const form = page.getByRole("main");
   await form.getByLabel("Имя").fill("Анна");
@@ -76,7 +77,7 @@ test("without scripts a response to a vacancy keeps its vacancy after an error",
   await expect(page.getByRole("heading", { name: "Отклик отправлен" })).toBeVisible();
 });
 
-test("without scripts a request from the page of a service keeps its kind after an error", async ({ page, complaints }) => {
+test("without scripts a request from the page of a service still has its kind after an error", async ({ page, complaints }) => {
   const name = `Услугина ${Date.now()}`;
   await page.goto("/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa");
   const tab = page.locator("#zapis");
@@ -98,7 +99,7 @@ test("without scripts a request from the page of a service keeps its kind after 
   expect(shown).toContain(name);
 });
 
-test("without scripts a subscription is requested, and confirmed on the page that its letter links to", async ({ page }) => {
+test("without scripts a subscription is requested, and is confirmed on the page to which its letter links", async ({ page }) => {
   const address = `bez-skriptov-${Date.now()}@example.ru`;
   await page.goto("/requests/subscribe");
   await page.getByRole("main").getByLabel("Электронная почта").fill(address);

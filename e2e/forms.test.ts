@@ -22,7 +22,7 @@ test("feedback is received by the clinic", async ({ page }) => {
   expect(await staff("requests", "show", numberIn(await success.textContent()))).toContain(name);
 });
 
-test("a review with a mark waits for moderation; without consent to its publication nobody can publish it", async ({ page }) => {
+test("a review with a rating waits for moderation; without consent to its publication nobody can publish it", async ({ page }) => {
   const name = `Отзывова Анна ${Date.now()}`;
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await hydrated(page);
@@ -45,7 +45,8 @@ test("a review with a mark waits for moderation; without consent to its publicat
   await dialog.getByLabel("Комментарий").fill("Внимательный приём, всё объяснили.");
   await dialog.getByRole("button", { name: "Отправить" }).click();
   await expect(dialog.getByText("Поле обязательно для заполнения!", { exact: true })).toHaveCount(1);
-  // The dialog shows its summary; a notice would cover it on a phone. Checked at once, because a notice disappears after three seconds.
+  // The dialog shows its own summary, and a notice would cover it on a phone. This is checked at once, because a notice would disappear
+  // after three seconds.
   expect(await page.getByText("Заполните отмеченные поля.").count()).toBe(0);
   await dialog.getByRole("checkbox", { name: /обработку/ }).check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
@@ -83,7 +84,7 @@ test("a response to a vacancy requires only a name and a phone", async ({ page }
   expect(await staff("requests", "show", numberIn(await success.textContent()))).toContain(name);
 });
 
-test("a subscription is confirmed and cancelled by the buttons of the pages that its letter links to", async ({ page }) => {
+test("a subscription is confirmed and cancelled by the buttons of the pages to which its letter links", async ({ page }) => {
   const address = `anna-${Date.now()}@example.ru`;
   await page.goto("/requests/subscribe");
   await hydrated(page);

@@ -3,18 +3,18 @@ import { apiUrl, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 import { kinds, saidIn } from "./structured-data.ts";
 
-// No trace: with two hundred pages it would be too large to open.
+// These tests record no trace: with two hundred pages it would be too large to open.
 test.use({ trace: "off" });
 
 /** Every URL of the sitemap and the later pages of lists, loaded without scripts as search engines do. */
 const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/specialists?page=2"];
 
-/** A page as it was read; `plain` is its text in lower case with single spaces, `dense` the same without spaces. */
+/** A parsed page. `plain` is its text in lower case with single spaces, `dense` the same without spaces. */
 type Read = Awaited<ReturnType<typeof readPage>> & { path: string; plain: string; dense: string };
 
 const locationsIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
 
-/** The index of the sitemap and all its parts together. */
+/** Reads the index of the sitemap and all its parts. */
 async function readMap(request: APIRequestContext) {
   const index = await (await request.get("/sitemap.xml")).text();
   const parts: string[] = [];
@@ -71,7 +71,7 @@ async function readPage(page: Page, html: string) {
     const times = all("time[datetime]", "datetime");
     const labels = [...all("[aria-label]", "aria-label"), ...all("img[alt]", "alt")];
     for (const one of made.querySelectorAll("script, style, template")) one.remove();
-    // Lines are separated, so that numbers at the end and the start of lines do not join.
+    // A space is added after each line; otherwise a number at its end would join a number at the beginning of the next line.
     for (const one of made.querySelectorAll("p")) one.append(" ");
     return { ...head, metas, days, headings, descriptions, times, text: [made.body.textContent ?? "", ...labels].join("\n") };
   }, html);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Acts as a person would and counts the acts: each click, filled field and chosen file is one. */
+/** Acts as a person would, and counts the acts: each click, each filled field and each chosen file is one. */
 export class Hand {
   readonly page: Page;
   acts = 0;
@@ -29,7 +29,10 @@ export class Hand {
   }
 }
 
-/** The same by keyboard only. Moving to an element with Tab counts as one act, because a person who knows the way thinks of it as one. */
+/**
+ * Acts by keyboard only. Moving to an element with Tab counts as one act, whatever the number of presses, because for a person who knows
+ * the way it is one.
+ */
 export class KeyboardHand extends Hand {
   async reach(what: Locator) {
     await what.waitFor();

@@ -12,10 +12,9 @@ import { hydrated } from "./journey.ts";
 import { isLong } from "./long.ts";
 import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 
-// A clinic in which every text is an injection payload. No payload may run, link elsewhere or change the page, both with
-// the content security policy and without it, so that the policy cannot hide a missing escape.
-// `npm run test:long` tries every text in every field and place; `npm test` opens half of the pages without the policy, the others with it,
-// and tries one text of each group in a URL.
+// A clinic in which every text is an injection payload. No payload may run, link to another site or change the page, neither with the
+// content security policy nor without it: the policy must not hide a missing escape. `npm run test:long` tries every text in every field
+// and place; `npm test` opens half of the pages with the policy and half without it, and tries one text of each group in a URL.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const rounds = isLong ? Math.ceil(hostileTexts.length / 3) : 1;
@@ -57,7 +56,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The damage that the page reports: how often a payload ran, and what the policy blocked. */
+/** The damage that a page reports: how often a payload ran, and what the policy blocked. */
 type Told = { runs: number; stopped: string[] };
 
 async function openTab(browser: Browser, { bypassCSP = false } = {}): Promise<Page> {
@@ -83,7 +82,7 @@ function wrongs(): string[] {
   if (!document.body.textContent?.includes("xss")) found.push("no hostile text on the page");
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
-      // The site's own script sets the position of the current time on the home page.
+      // On the home page the site's own script sets the position of the current time.
       if (name === "style" && element.matches("[data-day]")) continue;
       if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(`<${element.localName} ${name}>`);
       if (!["href", "src", "action", "formaction", "data", "poster"].includes(name)) continue;
@@ -120,7 +119,7 @@ async function visitAll(browser: Browser, addresses: [string, string][], options
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, address] = next;
       let response = await page.goto(address);
-      // On a busy machine the API may answer too late; the page is reloaded, as a visitor would.
+      // On a busy machine the API may answer too late; the page is then reloaded, as a visitor would do.
       for (let tries = 3; response?.status() === 503 && tries > 0; tries -= 1) response = await page.reload();
       if ((response?.status() ?? 0) >= 500) found.push(`${name}: ${response?.status()}`);
       if (options.live ?? true) await hydrated(page);
@@ -134,7 +133,7 @@ async function visitAll(browser: Browser, addresses: [string, string][], options
 
 const namedPages = pages.map(({ name, path }): [string, string] => [name, path]);
 
-/** The places in which a text is tried: one of them, or all in the long run. */
+/** The places in which a text is tried: all of them in the long run, otherwise one. */
 const placesOf = <Place>(index: number, places: Place[]) => places.filter((_, place) => isLong || place === index % places.length);
 
 /** The first text of each group in the list. */
@@ -173,11 +172,11 @@ test("X2: payloads in a URL are plain text on the page", async ({ browser }) => 
     ]);
   });
 
-  // The 404 page for a line break shows no text of the clinic, and its payload `\r=1+1` does not appear on it either.
+  // The 404 page for a line break shows no text of the clinic and does not contain the payload `\r=1+1`.
   const withoutText = isLong ? ["path formula-7: no hostile text on the page"] : [];
   expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual(withoutText);
 
-  // The remaining pages are parsed as a browser parses them, without running scripts.
+  // The other pages are parsed as in a browser, without running their scripts.
   const page = await openTab(browser);
   await page.goto("/search");
   const grown = await page.evaluate(
@@ -210,7 +209,7 @@ test("X2: payloads in a URL are plain text on the page", async ({ browser }) => 
   expect(grown).toEqual([]);
 });
 
-test("X2: payloads typed into a form are returned as text, and suggestions are text", async ({ browser }) => {
+test("X2: payloads typed into a form are shown again as text, and suggestions are shown as text", async ({ browser }) => {
   const page = await openTab(browser, { bypassCSP: true });
   const found: string[] = [];
   for (const path of [
@@ -221,7 +220,7 @@ test("X2: payloads typed into a form are returned as text, and suggestions are t
     "/requests/subscribe",
   ]) {
     await page.goto(path);
-    // The post redirects to the page that shows what was typed.
+    // The post redirects to the page that shows the typed text.
     const answer = page.waitForResponse((response) => response.url().includes("outcome="));
     // Bypasses the validation in the browser, like a form without scripts.
     await page.locator("main form").evaluate(
@@ -270,7 +269,7 @@ test("M4: feeds, sitemaps, price files and letters contain payloads as text", as
     .join("\n");
   expect(words).toContain("__xss()");
   expect(words).toContain("=HYPERLINK");
-  // A formula cell is `<f>`; an external link is a relationship.
+  // In the file format a formula is `<f>` and an external link is a relationship.
   expect(words).not.toMatch(/<f[ >]|TargetMode="External"/);
 
   const pdf = (await (await request.get(`${programs.site}/prices.pdf`)).body()).toString("latin1");

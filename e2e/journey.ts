@@ -1,10 +1,10 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { apiUrl, siteUrl } from "./addresses.ts";
 
-/** React and the modules of pages, which are loaded on the visitor's first interaction; the boot script is not one of them. */
+/** React and the modules of pages, which are loaded on the visitor's first interaction. The boot script is not included. */
 export const reactModules = /\/assets\/(?!boot-)[^/]*\.js$/;
 
-/** Expected console messages of a test, by its list of complaints; the browser may report them late. */
+/** The expected console messages of each test, keyed by its list of complaints. The browser may report a message late. */
 const forgiven = new WeakMap<string[], string[]>();
 
 /** A test fails on every unexpected message of the browser: console errors and warnings, page errors, CSP violations. */
@@ -25,7 +25,7 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
     },
     { auto: true },
   ],
-  /** Addresses, requested by the page, that belong neither to the site nor to the API. */
+  /** Addresses that the page has requested from neither the site nor the API. */
   foreign: async ({ page }, use) => {
     const foreign: string[] = [];
     const onRequest = (request: Request) => {
@@ -53,10 +53,7 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
   ],
 });
 
-/**
- * Tests of a new visitor who opens many pages one after another in one tab, so that later pages use files cached by earlier ones. Motion
- * is reduced.
- */
+/** For tests of a new visitor who opens many pages in one tab, so that later pages use files cached by earlier ones. Motion is reduced. */
 export const walk = test.extend({
   page: async ({ tab }, use) => {
     await use(tab);
@@ -67,15 +64,15 @@ export const walk = test.extend({
   },
 });
 
-/** Expects the console message with which Chromium reports this status or this lost connection. */
+/** Allows the console message by which Chromium reports this status or this lost connection. */
 export function forgive(reason: 404 | 409 | 410 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTED" | "net::ERR_FAILED", complaints: string[]) {
   const said = typeof reason === "number" ? `status of ${reason}` : `Failed to load resource: ${reason}`;
   forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), said]);
 }
 
-/** Interacts with the page and waits until React has hydrated it; the root component marks the document then. */
+/** Interacts with the page and waits until React has hydrated it, which the root component marks on the document. */
 export async function hydrated(page: Page) {
-  // Repeated, because the key press may hit a document that is being replaced.
+  // The key press is repeated, because the document that receives it may be replaced at that moment.
   await expect(async () => {
     await page.keyboard.press("Shift");
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true", undefined, { timeout: 2_000 });
@@ -84,15 +81,15 @@ export async function hydrated(page: Page) {
 
 export { expect };
 
-/** The searchable field of a form for a service or a doctor on a wide screen; it replaces the native list when the pointer approaches. */
+/** The searchable field for a service or a doctor on a wide screen. It replaces the native list when the pointer approaches the form. */
 export async function searchable(form: Locator, label: "Услуга" | "Врач"): Promise<Locator> {
   await form.getByLabel(label).hover();
   return form.getByLabel(label).and(form.locator("input"));
 }
 
 /**
- * Stops the installed clock of the page, which the test then advances. The clock jumps forward by ten seconds, because it cannot be stopped at an
- * instant that has passed when the call arrives.
+ * Stops the installed clock of the page; from then on the test advances it. The clock first jumps forward by ten seconds, because it cannot
+ * be stopped at a moment that has passed by the time the call arrives.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));

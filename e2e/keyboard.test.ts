@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test("the record dialog is opened, corrected after errors and closed by keyboard, and traps the focus while open", async ({ page }) => {
+test("the record dialog can be opened, corrected after errors and closed by keyboard, and traps the focus while open", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const opener = page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
@@ -35,7 +35,8 @@ test("the record dialog is opened, corrected after errors and closed by keyboard
   await page.keyboard.type("+7 900 123-45-67");
   await expect(phone).not.toHaveAttribute("aria-invalid", "true");
 
-  // Two rounds: the focus stays in the dialog; between its end and its start it may visit the browser's own controls.
+  // Tab is pressed for two rounds through the dialog. The focus may leave it only for the browser's own controls, between the end of the
+  // dialog and its start.
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest("dialog"))).toBe(true);
@@ -45,7 +46,7 @@ test("the record dialog is opened, corrected after errors and closed by keyboard
   await expect(opener).toBeFocused();
 });
 
-test("a service and a doctor are found in the record dialog by keyboard, and the request is sent", async ({ page }) => {
+test("by keyboard a service and a doctor are found in the record dialog, and the request is sent", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   await tabTo(page, page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }));
@@ -112,27 +113,29 @@ test("the menu of a narrow window is opened, used and closed by keyboard", async
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("tabs are a single tab stop: arrows move between them, Tab enters the panel, and Shift+Tab returns to the open tab", async ({
-  page,
-}) => {
-  await page.goto("/specialists/yaseneva-mariya");
-  await hydrated(page);
-  const tabs = page.getByRole("tab");
-  await tabTo(page, tabs.first());
+test(
+  "tabs are a single tab stop: arrows move between them, Tab enters the panel, and Shift+Tab returns to the open tab",
+  long,
+  async ({ page }) => {
+    await page.goto("/specialists/yaseneva-mariya");
+    await hydrated(page);
+    const tabs = page.getByRole("tab");
+    await tabTo(page, tabs.first());
 
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.nth(1)).toBeFocused();
-  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
-  const panel = page.getByRole("tabpanel");
-  await expect(panel).toHaveCount(1);
-  await expect(panel).toHaveAttribute("aria-labelledby", (await tabs.nth(1).getAttribute("id")) ?? "");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("[role=tablist]"))).toBeNull();
-  await page.keyboard.press("Shift+Tab");
-  await expect(tabs.nth(1)).toBeFocused();
-});
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.nth(1)).toBeFocused();
+    await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+    const panel = page.getByRole("tabpanel");
+    await expect(panel).toHaveCount(1);
+    await expect(panel).toHaveAttribute("aria-labelledby", (await tabs.nth(1).getAttribute("id")) ?? "");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=tablist]"))).toBeNull();
+    await page.keyboard.press("Shift+Tab");
+    await expect(tabs.nth(1)).toBeFocused();
+  },
+);
 
-test("the banners are stopped and moved by keyboard, and hidden slides never get the focus", long, async ({ page }) => {
+test("the banners can be stopped and moved by keyboard, and hidden slides never get the focus", long, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const banners = page.getByRole("region", { name: "Баннеры" });
@@ -154,7 +157,7 @@ test("the banners are stopped and moved by keyboard, and hidden slides never get
   expect(await page.evaluate(() => document.activeElement?.closest("[data-slides]"))).toBeNull();
 });
 
-test("the comparison slider, the rating field and the search are reached with Tab and used by keyboard", async ({ page }) => {
+test("the comparison slider, the rating field and the search can be reached with Tab and used by keyboard", long, async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();

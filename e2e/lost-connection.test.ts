@@ -5,7 +5,7 @@ const main = (page: Page) => page.getByRole("main");
 const more = (page: Page) => main(page).getByRole("link", { name: "Показать ещё" });
 const lost = /^Не получилось загрузить\. Проверьте связь/;
 
-test("on a doctor's page «Показать ещё» without a connection keeps the list, and works again once the connection is back", async ({
+test("«Показать ещё» on a doctor's page does not change the list without a connection, and works again when the connection is back", async ({
   page,
   context,
   complaints,
@@ -30,7 +30,7 @@ test("on a doctor's page «Показать ещё» without a connection keeps 
   await expect(main(page).getByText(lost)).toHaveCount(0);
 });
 
-test("text typed into the search stays without a connection, and can be sent once the connection is back", async ({
+test("text typed into the search stays without a connection, and can be sent when the connection is back", async ({
   page,
   context,
   complaints,

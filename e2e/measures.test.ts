@@ -27,7 +27,7 @@ const openers: Record<string, { path: string; open: (page: Page) => Locator }> =
 };
 
 for (const [kind, { path, open }] of Object.entries(openers)) {
-  test(`the ${kind} dialog is 600 px wide and at least 300 px high, grows with its content and opens in 300 ms`, async ({ page }) => {
+  test(`the ${kind} dialog is 600 px wide and at least 300 px high, grows with its content and opens in 300 ms`, long, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
 
@@ -43,13 +43,13 @@ for (const [kind, { path, open }] of Object.entries(openers)) {
       return { animationName, animationDuration };
     });
     expect(style).toEqual({ animationName: expect.stringContaining("rise"), animationDuration: "0.3s" });
-    // The height of a dialog that is almost empty.
+    // The height of a dialog whose content is almost empty.
     await dialog.evaluate((element) => element.firstElementChild?.replaceChildren("Пусто"));
     expect((await dialog.boundingBox())?.height).toBe(300);
   });
 }
 
-test("the success dialog is 400 px wide and leaves 0.3 of the free height above it, at any height of the window", async ({ page }) => {
+test("the success dialog is 400 px wide, and 0.3 of the free height is above it at any height of the window", long, async ({ page }) => {
   await page.goto("/requests/feedback");
   await hydrated(page);
   const form = page.getByRole("main");
@@ -67,7 +67,7 @@ test("the success dialog is 400 px wide and leaves 0.3 of the free height above 
   }
 });
 
-test("the transition between two slides takes 300 ms", async ({ page }) => {
+test("the transition between two slides takes 300 ms", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const banners = page.getByRole("region", { name: "Баннеры" });
@@ -90,7 +90,7 @@ test("the transition between two slides takes 300 ms", async ({ page }) => {
   expect(await place()).toBe(width);
 });
 
-test("scrolling to an anchor takes 500 ms, and no time with reduced motion", async ({ page }) => {
+test("scrolling to an anchor takes 500 ms; with reduced motion the page jumps to it", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/services");
   await hydrated(page);
@@ -122,7 +122,7 @@ test("scrolling to an anchor takes 500 ms, and no time with reduced motion", asy
   await expect.poll(async () => Math.abs((await place()) - there)).toBeLessThanOrEqual(1);
 });
 
-test("while a review is being sent its mark can neither be previewed nor changed", async ({ page, complaints }) => {
+test("while a review is being sent its rating can be neither previewed nor changed", long, async ({ page, complaints }) => {
   forgive("net::ERR_FAILED", complaints);
   const answer = Promise.withResolvers<void>();
   await page.route("**/requests/review/send", async (route) => {

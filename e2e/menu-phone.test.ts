@@ -1,8 +1,9 @@
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("«Услуги и цены» expands in the menu and links to a direction", async ({ page }) => {
+test("«Услуги и цены» unfolds in the menu and links to a direction", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Открыть меню" }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });
@@ -17,7 +18,7 @@ test("«Услуги и цены» expands in the menu and links to a direction"
   await expect(menu).toBeHidden();
 });
 
-test("a document on a phone opens as a bottom sheet", async ({ page }) => {
+test("a document on a phone opens as a bottom sheet", long, async ({ page }) => {
   await page.goto("/licenses");
   await page
     .getByRole("main")
@@ -34,7 +35,7 @@ test("a document on a phone opens as a bottom sheet", async ({ page }) => {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
 
-test("every name in the week takes one line on a phone", async ({ page }) => {
+test("every name in the week fits on one line on a phone", long, async ({ page }) => {
   await page.goto("/specialists/week");
 
   const main = page.getByRole("main");
@@ -51,7 +52,7 @@ test("every name in the week takes one line on a phone", async ({ page }) => {
   expect([...lines].filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test("a row of chips starts scrolled to the selected chip, and the page stays at its top", async ({ page }) => {
+test("a row of chips is initially scrolled to the selected chip, and the page stays at its top", long, async ({ page }) => {
   await page.goto("/result?category=flebologiya");
 
   await expect(page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Флебология/ })).toBeInViewport({

@@ -1,4 +1,5 @@
 import { expect, forgive, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { lettersOf, staff } from "./staff.ts";
 
 test("without scripts a visitor finds a doctor and leaves a request", async ({ page, complaints }) => {
@@ -71,7 +72,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   expect(await staff("requests", "show", String(number))).toContain("отозвана посетителем");
 });
 
-test("without scripts the filters open and the form shows the matching doctors", async ({ page }) => {
+test("without scripts the filters open and the form shows the matching doctors", long, async ({ page }) => {
   await page.goto("/specialists");
   const filters = page.getByRole("form", { name: "Подбор врача" });
   await filters.locator("summary", { hasText: /врача\s*$/ }).click();
@@ -102,7 +103,7 @@ test("without scripts the days of the week are tabs, and hours link to the form 
   await expect(page.getByRole("main").getByLabel("Врач")).not.toHaveValue("any");
 });
 
-test("without scripts a link leads to more reviews", async ({ page }) => {
+test("without scripts «Показать ещё» is a link to more reviews", long, async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 
   await page.getByRole("link", { name: /Показать ещё/ }).click();
@@ -111,7 +112,7 @@ test("without scripts a link leads to more reviews", async ({ page }) => {
   expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
 });
 
-test("without scripts the bar with the call and record buttons stays at the bottom of the window", async ({ page }) => {
+test("without scripts the bar with the call and record buttons stays at the bottom of the window", long, async ({ page }) => {
   await page.goto("/specialists");
   await page.getByRole("region", { name: "Запись и телефон" }).getByRole("button", { name: "Записаться на прием" }).click();
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, stopClock, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Уведомления" });
 
@@ -14,7 +15,7 @@ test.describe("notifications", () => {
 
   const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Отправить" }).press("Enter");
 
-  test("a notification is 300 px wide, stays for 3 seconds and disappears within 0.3 seconds", async ({ page }) => {
+  test("a notification is 300 px wide, stays for 3 seconds and disappears within 0.3 seconds", long, async ({ page }) => {
     await send(page);
     const alert = region(page).getByRole("alert");
     await expect(alert).toBeVisible();
@@ -29,7 +30,7 @@ test.describe("notifications", () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test("several notifications are visible at once, and a click closes one", async ({ page }) => {
+  test("several notifications are visible at once, and a click closes one", long, async ({ page }) => {
     for (let time = 0; time < 5; time++) await send(page);
     await expect(region(page).getByRole("alert")).toHaveCount(5);
 
@@ -39,7 +40,7 @@ test.describe("notifications", () => {
     await expect(region(page).getByRole("alert")).toHaveCount(4);
   });
 
-  test("hovering or focusing a notification pauses its timer", async ({ page }) => {
+  test("hovering or focusing a notification pauses its timer", long, async ({ page }) => {
     await send(page);
     const alert = region(page).getByRole("alert");
     await alert.hover();
@@ -57,7 +58,7 @@ test.describe("notifications", () => {
   });
 });
 
-test("the loading line appears after 200 ms, not before, and disappears", async ({ page }) => {
+test("the loading line appears after 200 ms, not before, and disappears", long, async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/news.data*", async (route) => {
     await answer.promise;

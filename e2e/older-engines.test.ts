@@ -2,9 +2,10 @@ import { pages } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { long } from "./long.ts";
 
-// Features that browsers between the oldest supported one and today's lack. The test examines the styles and calls of pages in Chromium.
+// Features that browsers between the oldest supported version and today's lack. The test examines, in Chromium, the styles of the pages and
+// the calls that they make.
 
-/** Pages of every layout, so that the styles of all of them are read. */
+/** Pages of every layout, so that all style sheets are examined. */
 const kinds = pages.filter(({ marks }) => marks.includes("own"));
 
 /** The selectors of a list, split at the commas outside parentheses. */
@@ -26,7 +27,7 @@ function partsOf(list: string): string[] {
 type Rule = { selector: string; text: string; isTested: boolean };
 
 test(
-  "Z45: no CSS rule is lost in a browser without :has(), inherited backdrop properties, or alternative text for content",
+  "Z45: no CSS rule is lost in a browser without :has(), backdrops that inherit properties, or alternative text for content",
   long,
   async ({ page, complaints }) => {
     test.setTimeout(180_000);
@@ -44,7 +45,7 @@ test(
       expect(rules.length, path).toBeGreaterThan(100);
       for (const { selector, text, isTested } of rules) {
         const parts = partsOf(selector);
-        // A single unknown selector makes a browser drop the whole list, unless it is in `:is()` or `:where()`.
+        // If a browser does not know one selector, it drops the whole list, unless that selector is inside `:is()` or `:where()`.
         const known = parts.filter((part) => !part.includes(":has(") || /:(is|where)\(.*:has\(/.test(part));
         if (known.length > 0 && known.length < parts.length) lost.add(selector);
         if (selector.includes("::backdrop") && /background[^;]*var\(--[\w-]+\)/.test(text)) lost.add(`${selector} { ${text} }`);
@@ -57,7 +58,7 @@ test(
   },
 );
 
-test("Z45: no layout with scripts waits for a media feature that the oldest browsers do not know", long, async ({ page, complaints }) => {
+test("Z45: no layout with scripts depends on a media feature that the oldest browsers lack", long, async ({ page, complaints }) => {
   test.setTimeout(180_000);
   const waiting = new Set<string>();
   for (const { path } of kinds) {
@@ -76,14 +77,14 @@ test("Z45: no layout with scripts waits for a media feature that the oldest brow
   complaints.length = 0;
 });
 
-test("Z45: search fields have only the look of the site", long, async ({ page }) => {
+test("Z45: search fields have only the look that the site gives them", long, async ({ page }) => {
   for (const path of ["/prices", "/search", "/specialists"]) {
     await page.goto(path);
     for (const field of await page.locator("input[type=search]").all()) await expect(field, path).toHaveCSS("appearance", "none");
   }
 });
 
-test("Z45: no script searches for an empty id, and pointer handlers use no selector that a browser may not support", async ({ page }) => {
+test("Z45: no script looks up an empty id, and pointer handlers use no selector that a browser may not support", long, async ({ page }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
@@ -101,7 +102,7 @@ test("Z45: no script searches for an empty id, and pointer handlers use no selec
   await page.goto("/");
   await hydrated(page);
   const menu = page.getByRole("navigation", { name: "Главное меню" });
-  // By name, because the menu of directions has links too, and hovering opens and closes it.
+  // The links are found by name, because the menu of directions has links too, and hovering opens and closes it.
   for (const name of ["Специалисты", "До и после", "Отзывы", "Статьи", "О клинике"])
     await menu.getByRole("link", { name, exact: true }).hover();
   await menu.getByRole("link", { name: "Контакты", exact: true }).click();

@@ -6,14 +6,17 @@ import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Hides a developer's `.env` from `scripts/`: variables that are set override it, and empty ones count as absent. */
+/**
+ * Overrides a developer's `.env`, which `scripts/` would read: variables that are set have priority over it, and empty ones count as
+ * absent.
+ */
 export const withoutEnvFile = Object.fromEntries(
   [...readFileSync(`${root}.env.example`, "utf8").matchAll(/^#?([A-Z]\w+)=/gm)].map(([, name = ""]) => [name, ""]),
 );
 
 export type OwnPrograms = { site: string; api: string; stop(): Promise<void> };
 
-/** URLs and environment of separate programs; `offset` gives them other ports. */
+/** URLs and environment of separate programs; `offset` selects other ports. */
 export function ownAddresses(offset: number) {
   const [sitePort, apiPort] = [journeysSite + offset, journeysApi + offset];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];

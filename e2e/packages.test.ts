@@ -12,7 +12,7 @@ type Package = {
   cpu?: string[];
 };
 
-/** Whether the package is for the supported platforms: Linux on two kinds of processor. */
+/** Whether the package is for a supported platform: Linux on one of two kinds of processor. */
 const isOurs = ({ os = ["linux"], cpu = ["x64"] }: Package) => os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64"));
 
 const read = (file: string) => JSON.parse(readFileSync(root + file, "utf8"));

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const tick = (page: Page, service: string) => page.getByRole("checkbox", { name: `В план визита: ${service}` });
@@ -21,7 +22,7 @@ test("a visitor ticks services on several pages, sees their cost, duration, prep
   await tick(page, "Картирование родинок").check();
   await expect(corner(page)).toContainText(/2\s*услуги, 10\s*400\s*₽/);
 
-  // The plan is saved in the browser: it is there on the next visit, and showing it does not move the page.
+  // The browser stores the plan: it is shown on the next visit without moving the page.
   await page.goto("/prices?category=dermatologiya");
   await page.evaluate(() => document.fonts.ready);
   const last = tick(page, "Лазерное удаление папиллом и бородавок");
@@ -53,7 +54,7 @@ test("a visitor ticks services on several pages, sees their cost, duration, prep
   );
 });
 
-test("the printed plan of eight services is one sheet of A4", async ({ page }) => {
+test("the printed plan of eight services is one sheet of A4", long, async ({ page }) => {
   await page.goto("/prices?category=dermatologiya");
   const slugs = await page
     .getByRole("checkbox", { name: /В план визита/ })
@@ -66,7 +67,7 @@ test("the printed plan of eight services is one sheet of A4", async ({ page }) =
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a shared plan names services that the site no longer has, and those above the limit", async ({ page }) => {
+test("a shared plan lists the services that the site no longer has, and those above the limit", long, async ({ page }) => {
   const many = Array.from({ length: 8 }, (_, index) => `net-takoj-${index}`);
   await page.goto(`/plan?s=povtornyj-priem-dermatologa,${many.join(",")}`);
 
@@ -74,14 +75,14 @@ test("a shared plan names services that the site no longer has, and those above 
   await expect(main(page)).toContainText("net-takoj-0");
   await expect(main(page)).toContainText(/помещается 8\s*услуг/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  // A plan that somebody else shared does not become the visitor's own.
+  // A plan that somebody else shared does not replace the visitor's own.
   expect(await page.evaluate(() => localStorage.getItem("len.plan") ?? "[]")).toBe("[]");
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the tick boxes are a form that opens the plan, and the plan links to the record form with its text", async ({ page }) => {
+  test("the tick boxes belong to a form that opens the plan, and the plan links to the record form with its text", async ({ page }) => {
     await page.goto("/prices?category=dermatologiya");
     await tick(page, "Первичный приём дерматолога").check();
     await tick(page, "Повторный приём дерматолога").check();

@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: ".",
   outputDir: join(root, "test-results"),
-  // Twice the number of processors: pages wait for fonts and pictures, and staff wait for the site and the panel's automatic saves.
+  // Twice the number of processors, because the tests often wait: for fonts, for pictures, and for the panel's automatic saves.
   workers: 4,
   fullyParallel: true,
   ...(isLong ? {} : { grepInvert: /@long/ }),
@@ -28,10 +28,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    // A visitor who has answered the cookie notice; tests of the notice start with an empty state.
+    // A visitor who has answered the cookie notice. Tests of the notice start with an empty state.
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [{ name: "len.cookies", value: "reject 1" }] }] },
     screenshot: "only-on-failure",
-    // Tracing slows down every test, so it is off unless requested: `E2E_TRACE=1`.
+    // Traces slow down every test, so they are recorded only with `E2E_TRACE=1`.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -56,7 +56,7 @@ export default defineConfig({
         ? /phone|no-scripts|welcome|panel\/prices/
         : /phone|no-scripts|welcome|panel\/prices|development|first-hour|share-pictures/,
     },
-    // These tests publish prices. They run apart from each other and from desktop tests, which compare prices on pages and in files.
+    // These tests publish prices. They run one at a time and not beside the desktop tests, which compare the prices of pages and files.
     {
       name: "prices",
       use: { viewport: { width: 1440, height: 900 } },
@@ -77,7 +77,7 @@ export default defineConfig({
       testMatch: /no-scripts/,
       dependencies: ["desktop"],
     },
-    // Closes the whole site for a while, so no other test may run at the same time.
+    // These tests close the whole site for a while, so no other test may run at the same time.
     { name: "welcome", testMatch: /welcome/, dependencies: ["prices", "phone", "no-scripts"] },
   ],
   webServer: {

@@ -3,9 +3,9 @@ import { pagesMarked } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 import { long, longUnless } from "./long.ts";
 
-// Printed pages: a sheet with the clinic's name, address, phone and the date at its head, and the warning at its foot.
+// Printed pages: the clinic's name, address, phone and the date are at the top of the sheet, the warning is at the bottom.
 
-/** The longest plan that must stay on one sheet: eight analyses and examinations, seven with a preparation. */
+/** The longest plan that must fit on one sheet: eight tests and examinations, seven of them with a preparation. */
 const longPlan =
   "/plan?s=gormony-shchitovidnoj-zhelezy,biohimicheskij-analiz-krovi,analizy-pri-vypadenii-volos,uzi-shchitovidnoj-zhelezy,uzi-bryushnoj-polosti,obshchij-analiz-krovi,uzi-molochnyh-zhelez,uzi-serdca";
 
@@ -50,7 +50,7 @@ const torn = (page: Page) =>
 
 for (const { name, path } of [...pagesMarked("printed"), { name: "long plan", path: longPlan }]) {
   test(
-    `the printed ${name} page starts with the clinic and the date, has no controls, ends with the warning and its own URL, and does not take more sheets than allowed`,
+    `the printed ${name} page starts with the clinic and the date, has no controls, ends with the warning and its own URL, and takes no more sheets than allowed`,
     longUnless(["doctor", "prices", "plan"].includes(name)),
     async ({ page }) => {
       await openPrinted(page, path);
@@ -123,7 +123,7 @@ test("the printed week shows hours in a readable size", long, async ({ page }) =
   expect(size * 0.75).toBeGreaterThanOrEqual(8.5);
 });
 
-test("the printed prices of a direction refer to the file with those of all directions", long, async ({ page }) => {
+test("the printed prices of a direction name the file with the prices of all directions", long, async ({ page }) => {
   await openPrinted(page, "/prices");
 
   await expect(page.getByRole("main").getByText(/Цены всех направлений.*\/prices\.pdf/)).toBeVisible();
@@ -131,7 +131,7 @@ test("the printed prices of a direction refer to the file with those of all dire
   await expect(page.getByText("Цены всех направлений")).toBeHidden();
 });
 
-test("the printed week shows its hours, even when they are buttons", async ({ page }) => {
+test("the printed week shows its hours, although they are buttons", long, async ({ page }) => {
   await page.goto("/specialists/week");
   await hydrated(page);
   await page.emulateMedia({ media: "print" });

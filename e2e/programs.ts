@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiPort, sitePort } from "./addresses.ts";
 
-// Starts the real API and the built site on an empty data directory for the browser tests; exits with its children.
+// Starts the real API and the built site on an empty data directory for the journeys. When one of the programs ends, this program ends too.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), "len-e2e-")));

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
 
@@ -12,7 +13,7 @@ async function scrollDown(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
-test("the bar with the call and record buttons stays at the bottom of the window once the header is hidden, without a second record button", async ({
+test("once the header is hidden, the bar with the call and record buttons stays at the bottom of the window, without a second record button", async ({
   page,
 }) => {
   await page.goto("/specialists");
@@ -29,7 +30,7 @@ test("the bar with the call and record buttons stays at the bottom of the window
   await expect(bar(page)).toBeHidden();
 });
 
-test("the bar does not cover the footer and is hidden while the on-screen keyboard is open", async ({ page }) => {
+test("the bar does not cover the footer and is hidden while the on-screen keyboard is open", long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/services");
   await scrollDown(page);
@@ -46,43 +47,45 @@ test("the bar does not cover the footer and is hidden while the on-screen keyboa
   expect(depth).toBeLessThanOrEqual(1);
 });
 
-test("the lists of the footer and the sitemap open when pressed; the footer's contacts and record button are always visible", async ({
-  page,
-}) => {
-  await page.goto("/sitemap");
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("button", { name: "Записаться на прием" })).toBeVisible();
-  await expect(footer.getByRole("link", { name: "priem@len.example" })).toBeVisible();
-  expect((await footer.boundingBox())?.height).toBeLessThan(1_100);
-  expect((await page.getByRole("main").boundingBox())?.height).toBeLessThan(2_200);
+test(
+  "the lists of the footer and the sitemap open when pressed; the footer's contacts and record button are always visible",
+  long,
+  async ({ page }) => {
+    await page.goto("/sitemap");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("button", { name: "Записаться на прием" })).toBeVisible();
+    await expect(footer.getByRole("link", { name: "priem@len.example" })).toBeVisible();
+    expect((await footer.boundingBox())?.height).toBeLessThan(1_100);
+    expect((await page.getByRole("main").boundingBox())?.height).toBeLessThan(2_200);
 
-  for (const [place, link] of [
-    [footer.getByRole("navigation", { name: "Клиника" }), "Вакансии"],
-    [page.getByRole("region", { name: "Дерматология" }), "Картирование родинок"],
-  ] as const) {
-    await expect(place.getByRole("link", { name: link })).toBeHidden();
-    await place.getByRole("heading", { level: 2 }).click();
-    await expect(place.getByRole("link", { name: link })).toBeVisible();
-  }
-  expect(await violations(page, "footer")).toEqual([]);
-});
+    for (const [place, link] of [
+      [footer.getByRole("navigation", { name: "Клиника" }), "Вакансии"],
+      [page.getByRole("region", { name: "Дерматология" }), "Картирование родинок"],
+    ] as const) {
+      await expect(place.getByRole("link", { name: link })).toBeHidden();
+      await place.getByRole("heading", { level: 2 }).click();
+      await expect(place.getByRole("link", { name: link })).toBeVisible();
+    }
+    expect(await violations(page, "footer")).toEqual([]);
+  },
+);
 
 for (const width of [320, 390]) {
-  test(`at ${width} pixels the bar has no accessibility violation and causes no horizontal scrolling`, async ({ page }) => {
+  test(`at ${width} pixels the bar has no accessibility violation and causes no horizontal scrolling`, long, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/specialists");
     await scrollDown(page);
     await expect(bar(page)).toBeVisible();
 
-    // axe would report elements half covered by the bar as too small.
+    // Only the bar is examined, because axe would report elements that the bar half covers as too small.
     expect(await violations(page, "section[aria-label='Запись и телефон']")).toEqual([]);
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
     for (const control of await bar(page).locator("a, button").all()) await expect(control).toBeInViewport({ ratio: 1 });
   });
 }
 
-test("the bar is hidden while the visitor fills in a form", async ({ page }) => {
+test("the bar is hidden while the visitor fills in a form", long, async ({ page }) => {
   for (const path of ["/zapis", "/requests/feedback"]) {
     await page.goto(path);
     await hydrated(page);

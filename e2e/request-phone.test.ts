@@ -1,5 +1,6 @@
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { letters, lettersOf, staff } from "./staff.ts";
 
 test("a request sent from a phone is stored, and the clinic gets one letter about it", async ({ page }) => {
@@ -26,10 +27,10 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   const ownPage = await success.getByRole("link", { name: "Страница заявки" }).getAttribute("href");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
-  // The dialog removes its history entry a moment later; a navigation at the same time would be aborted.
+  // The dialog removes its history entry a moment later; a navigation before that would be aborted.
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 
-  // Data fetched late would be newer than the HTML, and the page would reload in the middle of the next act.
+  // If the page's data were fetched late, they would be newer than the HTML, and the page would reload during the next act.
   const fetchedData: string[] = [];
   page.on("request", (request) => request.url().includes("/page-data/") && fetchedData.push(request.url()));
   await page.goto(String(ownPage));
@@ -55,7 +56,7 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
   for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
 });
 
-test("errors are shown beside the fields and in a summary, and typed values are kept", async ({ page }) => {
+test("errors are shown beside the fields and in a summary, and typed values stay", async ({ page }) => {
   await page.goto("/zapis");
   await hydrated(page);
   await page.getByLabel("Телефон").fill("12");
@@ -73,29 +74,33 @@ test("errors are shown beside the fields and in a summary, and typed values are 
   await expect(page.getByText("Введите телефон, например +7 900 123-45-67")).toHaveCount(0);
 });
 
-test("the menu prevents scrolling, closes by Escape and restores the focus and the scroll position", async ({ page }) => {
-  await page.goto("/specialists");
-  await hydrated(page);
-  const burger = page.getByRole("button", { name: "Открыть меню" });
-  await page.mouse.wheel(0, 1200);
-  await expect(burger).not.toBeInViewport();
-  await page.mouse.wheel(0, -300);
-  await expect(burger).toBeInViewport({ ratio: 1 });
+test(
+  "while the menu is open the page does not scroll; Escape closes it and restores the focus and the scroll position",
+  long,
+  async ({ page }) => {
+    await page.goto("/specialists");
+    await hydrated(page);
+    const burger = page.getByRole("button", { name: "Открыть меню" });
+    await page.mouse.wheel(0, 1200);
+    await expect(burger).not.toBeInViewport();
+    await page.mouse.wheel(0, -300);
+    await expect(burger).toBeInViewport({ ratio: 1 });
 
-  await burger.click();
+    await burger.click();
 
-  const menu = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Специалисты" }) });
-  await expect(menu).toBeVisible();
-  await expect(page.getByRole("button", { name: "Закрыть меню" })).toBeVisible();
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const locked = await place();
-  expect(locked).toBeGreaterThan(100);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(burger).toBeFocused();
-  expect(await place()).toBe(locked);
-});
+    const menu = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Специалисты" }) });
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole("button", { name: "Закрыть меню" })).toBeVisible();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const locked = await place();
+    expect(locked).toBeGreaterThan(100);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(burger).toBeFocused();
+    expect(await place()).toBe(locked);
+  },
+);
 
 test("Back closes the record dialog and stays on the page", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
@@ -110,7 +115,7 @@ test("Back closes the record dialog and stays on the page", async ({ page }) => 
   await expect(page).toHaveURL(/yaseneva-mariya/);
 });
 
-test("a link in the error summary moves the focus to its field and leaves the dialog open", async ({ page }) => {
+test("a link in the error summary moves the focus to its field and does not close the dialog", long, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { APIResponse } from "@playwright/test";
 import { apiUrl as api, pages, sitePort, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 // Security headers of every answer, redirects, cross-origin access and cache poisoning.
 
@@ -61,7 +62,7 @@ test("X8: every answer of the site has its security headers: pages, files, refus
   }
 });
 
-test("every answer of the API and its files has a policy and its cross-origin headers", async ({ request }) => {
+test("every answer of the API and its files has a policy and its cross-origin headers", long, async ({ request }) => {
   const [media = ""] = /\/media\/[\w.]+/.exec(await (await request.get(`${api}/api/banners`)).text()) ?? [];
   for (const path of ["/api/doctors", "/api/doctors?page=x", "/api/net", "/net", "/robots.txt", "/healthz", "/api/docs", media]) {
     const response = await request.get(new URL(path, api).href, noBlindFollow);
@@ -80,7 +81,7 @@ test("X3: inline scripts match the policy, and no page has a style attribute or 
     expect(policy, name).not.toMatch(/unsafe|nonce-|\*/);
     for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       if (/type="application\/(?:ld\+)?json"/.test(attributes)) continue;
-      // A file of our own site, which `script-src 'self'` allows.
+      // A file of this site, which `script-src 'self'` allows.
       if (/\ssrc="\/assets\//.test(attributes) && text === "") continue;
       const hash = createHash("sha256").update(text).digest("base64");
       expect(policy, `${name}: ${text.slice(0, 60)}`).toContain(`'sha256-${hash}'`);
@@ -90,7 +91,7 @@ test("X3: inline scripts match the policy, and no page has a style attribute or 
   }
 });
 
-test("X8: no page can be framed by another site", async ({ page, complaints }) => {
+test("X8: no page can be framed by another site", long, async ({ page, complaints }) => {
   const other = createServer((_, res) =>
     res.setHeader("Content-Type", "text/html").end(`<iframe src="${siteUrl}/zapis" title="Запись"></iframe>`),
   );
@@ -100,7 +101,7 @@ test("X8: no page can be framed by another site", async ({ page, complaints }) =
 
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
   other.close();
-  // The browser reports the refusal in its console, which is expected here.
+  // The browser reports the refusal in its console, as expected.
   complaints.length = 0;
 });
 
@@ -137,7 +138,7 @@ const elsewhere = [
   ...["//evil.example?", "//evil.example#", "/;@evil.example", "//[::1]@evil.example", "/welcome//evil.example/"],
 ];
 
-/** Sends the URL raw, without the normalisation of an HTTP client. */
+/** Sends the URL as it is, without the normalisation of an HTTP client. */
 function askPlainly(
   path: string,
   method = "GET",
@@ -160,7 +161,7 @@ function askPlainly(
 test("X4: no URL, parameter or field makes the site redirect to another host", async () => {
   expect(elsewhere.length).toBeGreaterThanOrEqual(40);
   const places: ((value: string) => Promise<{ status: number; location: string | undefined }>)[] = [
-    // The value is the whole request target; characters that Node refuses to send are encoded.
+    // The whole request target is the value; characters that Node refuses to send are encoded.
     (value) => askPlainly(/^[\x21-\x7e]+$/.test(value) ? (value.startsWith("/") ? value : `/${value}`) : `/${encodeURIComponent(value)}`),
     ...["next", "return", "redirect", "source", "url", "r"].map(
       (name) => (value: string) => askPlainly(`/welcome?${name}=${encodeURIComponent(value)}`),
@@ -184,7 +185,7 @@ test("X4: no URL, parameter or field makes the site redirect to another host", a
   }
 });
 
-test("X5: pages of any origin may make public API calls without cookies, and nothing else", async ({ request }) => {
+test("X5: pages of any origin may make public API calls without cookies, and nothing else", long, async ({ request }) => {
   const origins = [
     "https://clinic.example",
     "https://evil.example",
@@ -216,7 +217,7 @@ test("X5: pages of any origin may make public API calls without cookies, and not
   }
 });
 
-/** Headers used in cache poisoning: those that frameworks, proxies and our own programs read. */
+/** Headers that are used for cache poisoning, because frameworks, proxies and our own programs read them. */
 const besides = {
   ...{ "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http", "X-Forwarded-Prefix": "/evil", "X-Forwarded-Port": "666" },
   ...{ Forwarded: "host=evil.example", "X-Original-URL": "/zapis", "X-Rewrite-URL": "/zapis", "X-HTTP-Method-Override": "POST" },
@@ -249,7 +250,7 @@ test("X6: headers and cookies of a request never change a page, for this visitor
   }
 });
 
-test("X7: the answer for one visitor is not cached for another under the name of a file", async ({ request }) => {
+test("X7: the answer for one visitor is not cached for another under the name of a file", long, async ({ request }) => {
   const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/tajna", "/requests/feedback/send"];
   const disguises = [
     "/x.css",

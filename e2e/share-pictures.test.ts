@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 
-/** Maximum number of different pictures that wait to be drawn. */
+/** The maximum number of different pictures that wait to be drawn. */
 const capacity = 40;
 
-test("simultaneous requests for share pictures get pictures up to the limit of the queue; any others get 503 with Retry-After", async ({
+test("simultaneous requests for share pictures are answered up to the limit of the queue; the others get 503 with Retry-After", async ({
   request,
 }) => {
-  // Pictures are drawn one at a time.
+  // The test takes long, because pictures are drawn one at a time.
   test.setTimeout(300_000);
   const map = await (await request.get("/sitemap.xml")).text();
   const parts = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -19,15 +19,15 @@ test("simultaneous requests for share pictures get pictures up to the limit of t
     .slice(0, 50);
   expect(paths).toHaveLength(50);
 
-  // An outdated URL redirects to the current picture.
+  // Requests the picture by an outdated URL, which redirects to the current picture.
   const ask = async (path: string) => ({ path, response: await request.get(`/share/${"0".repeat(16)}${path}.jpg`, { timeout: 240_000 }) });
   const answers = await Promise.all(paths.map(ask));
 
   const drawn = answers.filter(({ response }) => response.status() === 200);
   const refused = answers.filter(({ response }) => response.status() !== 200);
   console.log(`drawn ${drawn.length}, refused ${refused.length}`);
-  // The number of refusals depends on the machine: a fast one draws the eleventh picture before the fiftieth is requested. The unit test
-  // of the queue proves that the limit refuses.
+  // How many requests are refused depends on the machine: a fast one draws the eleventh picture before the fiftieth is requested. The unit
+  // test of the queue proves that requests above the limit are refused.
   expect(drawn.length).toBeGreaterThanOrEqual(capacity);
   for (const { response } of drawn) expect(response.headers()["content-type"]).toBe("image/jpeg");
   for (const { response } of refused) {

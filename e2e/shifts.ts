@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
-/** Every layout shift with its size and element; shifts within half a second after a press do not count. */
+/** Every layout shift with its size and its element. Shifts within half a second after a press are not counted. */
 export async function shiftsOf(page: Page) {
   return await page.evaluate(async () => {
     const shifts: { value: number; moved: string }[] = [];
@@ -22,7 +22,7 @@ export async function shiftsOf(page: Page) {
   });
 }
 
-/** Waits for the pictures on the screen, which load late and must have reserved space. */
+/** Waits for the pictures on the screen. They load late, and their space must have been reserved. */
 export async function picturesSeen(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

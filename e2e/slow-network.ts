@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { test as base } from "./journey.ts";
 
-/** Lighthouse's slow 4G: latency in milliseconds, and bytes per millisecond shared by all answers. */
+/** The values of Lighthouse's slow 4G: the latency in milliseconds, and the bytes per millisecond that all answers share. */
 const slow = { latency: 150, bytes: 200 };
 
 const ofOneHop = ["connection", "keep-alive", "proxy-connection", "transfer-encoding"];
 
 /**
- * A proxy with a slow connection. Chromium's own emulation sometimes never delivers an answer, and the page then waits for its style
- * sheets until the test times out.
+ * A proxy that delays answers like a slow connection. It replaces Chromium's own emulation, which sometimes never delivers an answer: the
+ * page then waits for its style sheets until the test times out.
  */
 async function startSlowLine() {
   let free = 0;

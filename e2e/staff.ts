@@ -10,7 +10,7 @@ function dataDir(): string {
   return dir;
 }
 
-/** Runs `npm run staff -- …` on the test data, as a person at a terminal would. */
+/** Runs `npm run staff -- …` on the data of the tests, as a person at a terminal would. */
 export async function staff(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/staff.mjs", ...args], {
     cwd: root,
@@ -24,16 +24,16 @@ async function age(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [`apps/api/test/${program}`, ...args], { cwd: root, env });
 }
 
-/** Makes this person's last second step an hour older. */
+/** Moves this person's last second step an hour into the past. */
 export const ageSecondStep = (email: string) => age("age-second-step.ts", email);
 
-/** Lets this person use the app's current code again: normally a code is accepted only once. */
+/** Lets this person use the current code of the app once more, although a code is accepted only once. */
 export const forgetCodes = (email: string) => age("forget-codes.ts", email);
 
-/** Sets the last day of a doctor's accreditations, as if time had passed since the doctor was published. */
+/** Sets the last day of a doctor's accreditations, as if time had passed since the publication. */
 export const endAccreditations = (slug: string, day: string) => age("end-accreditation.ts", slug, day);
 
-/** Makes the recorded searches without results a day older. */
+/** Moves the recorded searches without results a day into the past. */
 export const ageSearches = () => age("age-searches.ts");
 
 /** The texts of the letters sent so far. */
@@ -44,13 +44,13 @@ export async function letters(): Promise<string[]> {
   return files.map((file) => file + Buffer.from(file.split(/\r?\n\r?\n/)[1] ?? "", "base64").toString("utf8"));
 }
 
-/** The link that confirms a subscription, from the letter in this mailbox, once it was sent. */
+/** The link that confirms a subscription, from the letter to this address; undefined before the letter is sent. */
 export async function confirmationLink(address: string): Promise<string | undefined> {
   const letter = (await letters()).find((text) => text.includes(address));
   return letter?.replace(/=\r?\n/g, "").match(/\/subscribe\/confirm\/[\w-]{43}/)?.[0];
 }
 
-/** Number of letters about the request with this number. */
+/** The number of letters about the request with this number. */
 export async function lettersOf(number: string | undefined): Promise<number> {
   return (await letters()).filter((letter) => letter.includes(`заявка № ${number}:`)).length;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-// Fields that search engines require for each type we use; a type that is missing here fails the test.
+// Fields that search engines require for each type that the site uses. A type that is missing here fails the test.
 
 const address = z.url({ protocol: /^https?$/ });
 const words = z.string().min(1);
@@ -150,10 +150,10 @@ export const kinds: Record<string, z.ZodType> = {
   }),
 };
 
-/** Names, people, amounts, marks and days in structured data, each in the form in which the page would show it. */
+/** The names, people, amounts, ratings and days in structured data, each in the form in which the page should show it. */
 export function saidIn(value: unknown, key = ""): { words: string; kind: "text" | "sum" | "mark" | "day" }[] {
   if (Array.isArray(value)) return value.flatMap((one) => saidIn(one, key));
-  // Structured data describe a closed day as opening and closing at midnight.
+  // In structured data a closed day opens and closes at midnight.
   if (typeof value === "object" && value !== null && "opens" in value && value.opens === "00:00")
     return saidIn({ ...value, opens: null, closes: null });
   if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, one]) => saidIn(one, name));

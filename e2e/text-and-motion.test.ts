@@ -24,8 +24,7 @@ const cutOff = (page: Page) =>
   );
 
 /**
- * Adds a user style sheet that lasts until the page is left; the page's policy does not apply to it. Each style sheet adds to the
- * previous ones.
+ * Adds a user style sheet, to which the page's policy does not apply. It lasts until the page is left, in addition to those added before.
  */
 async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("DOM.enable");
@@ -35,7 +34,7 @@ async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("CSS.setStyleSheetText", { styleSheetId, text: css });
 }
 
-/** A walk by a visitor who has answered the cookie notice, so that nothing covers the pages. */
+/** Opens many pages as a visitor who has answered the cookie notice, so that nothing covers the pages. */
 const walkOn = walk.extend<{ devtools: CDPSession }>({
   page: async ({ page }, use) => {
     const answered = await page.addInitScript(() => localStorage.setItem("len.cookies", "reject 1"));
@@ -63,7 +62,7 @@ const moving = (page: Page) =>
 
 const own = pagesMarked("own");
 
-for (const { path } of own.filter((_, index) => isLong || index % 5 === 0)) {
+for (const { path } of own.filter((_, index) => isLong || index % 10 === 0)) {
   walkOn(
     `${path} loses no content at twice the text size, with wide spacing, at 320 pixels, or on black with the largest text and no pictures, and animates nothing with reduced motion`,
     async ({ page, devtools }) => {
@@ -95,7 +94,7 @@ for (const { path } of own.filter((_, index) => isLong || index % 5 === 0)) {
         expect(await cutOff(page), `spacing at ${width}`).toEqual([]);
       }
 
-      // The contrast version in white on black, without pictures. The reload drops the style sheets added above.
+      // The contrast version in white on black, without pictures. The reload removes the style sheets added before.
       await page.evaluate(() => {
         localStorage.setItem("len.vision", "contrast");
         localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");
@@ -155,7 +154,7 @@ test("with reduced motion a page, a dialog and slides appear at once", async ({ 
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test("with forced colours controls keep their borders, and selected items are recognisable", async ({ page }) => {
+test("with forced colours controls have visible borders, and selected items are recognisable", long, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/specialists?category=dermatologiya");
   const outlineOf = (role: "link" | "button", name: string | RegExp, place = 0) =>
@@ -176,7 +175,7 @@ test("with forced colours controls keep their borders, and selected items are re
   expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("solid");
 });
 
-test("both ends of a price range stay on one line, however wide the page is", long, async ({ page }) => {
+test("both ends of a price range are on one line at every width of the page", long, async ({ page }) => {
   await page.goto("/prices?category=kosmetologiya");
 
   for (let width = 320; width <= 420; width += 10) {

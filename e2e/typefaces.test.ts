@@ -1,9 +1,10 @@
 import { expect, test } from "./journey.ts";
+import { long } from "./long.ts";
 
-// A font is used only if it is available at the first paint (styles/fonts.css), so a first visit must not need a font file that is not
+// A font is used only if it is available at the first paint (styles/fonts.css), so the first visit must not need a font file that is not
 // preloaded.
 for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
-  test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, async ({ page }) => {
+  test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, long, async ({ page }) => {
     const fetched = new Set<string>();
     page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
 
@@ -11,7 +12,7 @@ for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
     const preloaded = await page
       .locator("link[rel=preload][as=font]")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    // With the files already cached the fonts are available in time.
+    // After the reload the fonts come from the cache, in time for the first paint.
     await page.reload({ waitUntil: "networkidle" });
     const price = await page.evaluate(() => {
       const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
@@ -37,7 +38,7 @@ for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
   });
 }
 
-test("the contrast version uses its own weight for headings, whose file other visitors do not load", async ({ page }) => {
+test("the contrast version uses another weight for headings, whose font file other visitors do not load", async ({ page }) => {
   const fetched = new Set<string>();
   page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
   await page.goto("/specialists/yaseneva-mariya", { waitUntil: "networkidle" });

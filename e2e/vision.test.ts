@@ -8,10 +8,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
 
-/** Reopens the settings, which the first choice has folded. */
+/** Opens the settings again after the first choice has folded them. */
 const reopen = (page: Page) => bar(page).getByText("Настройки просмотра").click();
 
-/** Computed style of the first matching element. */
+/** A computed style of the first matching element. */
 const styleOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
@@ -19,7 +19,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 test("size, colours, spacing and pictures can be set before React loads, and apply to the next page", async ({ page }) => {
-  // The React modules are blocked, so features that work here do not need React.
+  // React's modules are blocked, so everything that works here works without React.
   await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
@@ -47,7 +47,7 @@ test("a page restored from the back/forward cache shows the current settings", l
   await switchOn(page).click();
   await bar(page).getByLabel("150 %").check();
 
-  // Simulates a change made on another page and the browser's event on return.
+  // Simulates a change of the settings on another page, and the browser's event when the visitor comes back.
   await page.evaluate(() => {
     localStorage.setItem("len.vision.settings", "size=");
     dispatchEvent(new Event("pageshow"));
@@ -76,7 +76,7 @@ test("with pictures off the alternative texts are shown, on later pages too", lo
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
 
-test("the settings are open at first, stay folded on the next page once folded, and can be reopened", async ({ page }) => {
+test("the settings are open at first; once folded they are folded on the next page too, and can be reopened", long, async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await switchOn(page).click();
@@ -97,49 +97,51 @@ test("the settings are open at first, stay folded on the next page once folded, 
   await expect(size).toBeVisible();
 });
 
-test("the first choice folds the settings to one row of 48 pixels, on the next page too; by keyboard they fold when the focus leaves", async ({
-  page,
-}) => {
-  await page.goto("/contacts");
-  await switchOn(page).click();
-  const size = bar(page).getByRole("group", { name: "Размер букв" });
-  await size.getByLabel("200 %").focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("html")).toHaveAttribute("data-size", "150");
-  await expect(size).toBeVisible();
-  await page.getByRole("banner").getByRole("link").first().focus();
-  await expect(size).toBeHidden();
-
-  await page.evaluate(() => localStorage.clear());
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
+test(
+  "the first choice folds the settings to one row of 48 pixels, also on the next page; by keyboard they fold when the focus leaves them",
+  long,
+  async ({ page }) => {
     await page.goto("/contacts");
-    await page.evaluate(() => {
-      localStorage.clear();
-      localStorage.setItem("len.vision", "contrast");
-    });
-    await page.reload();
-    await size.getByLabel("200 %").check();
-    await expect(size).toBeHidden();
-    await expect(bar(page).locator("summary")).toBeFocused();
-    expect((await bar(page).boundingBox())?.height).toBe(48);
-    await page.goto("/");
-    expect((await bar(page).boundingBox())?.height).toBe(48);
-    for (const control of await bar(page).locator("summary, button").all())
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-
-    await bar(page).locator("summary").click();
-    await bar(page).getByLabel("белым по чёрному").check();
+    await switchOn(page).click();
+    const size = bar(page).getByRole("group", { name: "Размер букв" });
+    await size.getByLabel("200 %").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.locator("html")).toHaveAttribute("data-size", "150");
     await expect(size).toBeVisible();
-  }
-});
+    await page.getByRole("banner").getByRole("link").first().focus();
+    await expect(size).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/contacts");
+      await page.evaluate(() => {
+        localStorage.clear();
+        localStorage.setItem("len.vision", "contrast");
+      });
+      await page.reload();
+      await size.getByLabel("200 %").check();
+      await expect(size).toBeHidden();
+      await expect(bar(page).locator("summary")).toBeFocused();
+      expect((await bar(page).boundingBox())?.height).toBe(48);
+      await page.goto("/");
+      expect((await bar(page).boundingBox())?.height).toBe(48);
+      for (const control of await bar(page).locator("summary, button").all())
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+      await bar(page).locator("summary").click();
+      await bar(page).getByLabel("белым по чёрному").check();
+      await expect(size).toBeVisible();
+    }
+  },
+);
 
 test("settings that were folded are folded from the first paint", long, async ({ page, complaints }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.bar", "folded");
   });
-  // The deferred script is blocked, because it would fold the settings later.
+  // The deferred script is blocked, because it could fold the settings only after the first paint.
   await page.route(/\/assets\/boot-/, (route) => route.abort());
   forgive("net::ERR_FAILED", complaints);
 
@@ -170,7 +172,7 @@ for (const width of [360, 1440]) {
 
 for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 640 }, desktop: { width: 1440, height: 900 } })) {
   test(
-    `on a ${device} the open settings take one row each and leave most of the first screen to the page`,
+    `on a ${device} each of the open settings takes one row, and most of the first screen is left for the page`,
     longUnless(device === "phone"),
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -189,7 +191,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 6
   );
 }
 
-test("with the largest text amounts do not wrap, and a focused element is never under the header", async ({ page }) => {
+test("with the largest text amounts do not wrap, and the header never covers the focused element", long, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
@@ -263,7 +265,7 @@ test("in the contrast version nothing is animated", long, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await switchOn(page).click();
-  // A slide in motion finishes first.
+  // A slide that is moving stops first.
   await page.clock.runFor(1_000);
   const place = () => page.locator("[data-slides]").evaluate((row) => row.scrollLeft);
   const before = await place();

@@ -23,7 +23,10 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return (await answer.json()).data;
 }
 
-/** Takes the doctor's next free time but one and some more, at least two days ahead; tests at the same time may take the same one. */
+/**
+ * Books a free time of the doctor, at least two days ahead. It is chosen at random, because tests that run at the same time may choose the
+ * same one.
+ */
 async function book(): Promise<Booked> {
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const answer = await fetch(`${apiUrl}/api/free-times?service=${service}&doctor=${doctor}&from=${from}&days=14`);
@@ -53,7 +56,7 @@ async function askToCancel(page: Page) {
   return page.getByRole("button", { name: "Да, отменить" });
 }
 
-test("a visit is moved on its own page, the calendar file updates the event, and a cancellation takes it away", async ({
+test("a visit is moved on its own page, which updates the event in the calendar; cancelling the visit cancels the event", async ({
   page,
   request,
 }) => {
@@ -92,7 +95,11 @@ test("a visit is moved on its own page, the calendar file updates the event, and
   expect(await file()).toContain("METHOD:CANCEL");
 });
 
-test("opening a link changes nothing, and in a second tab the acts of a cancelled visit say so", async ({ page, context, complaints }) => {
+test("opening the link of a visit changes nothing; buttons in other tabs then report that the visit is cancelled", async ({
+  page,
+  context,
+  complaints,
+}) => {
   const { token } = await book();
   const path = `/requests/${token}`;
   await page.goto(path);
@@ -116,7 +123,7 @@ test("opening a link changes nothing, and in a second tab the acts of a cancelle
   forgive(409, complaints);
 });
 
-test("a time that somebody has taken comes back with the nearest ones, without scripts", async ({ browser, baseURL }) => {
+test("without scripts, choosing a time that somebody has taken shows the nearest free times", async ({ browser, baseURL }) => {
   const { token, start } = await book();
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();

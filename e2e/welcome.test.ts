@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "./journey.ts";
 import { newBrowser, panel, signInOwner } from "./panel/colleagues.ts";
 import { staff } from "./staff.ts";
 
-// The opening flag is global, so these tests run in a project of their own, at another time.
+// These tests change the opening of the whole site, so they run in a separate project, at another time.
 test.describe.configure({ mode: "serial" });
 
 test.afterEach(async () => {
@@ -63,7 +63,7 @@ test("once the owner closes the site every page redirects to /welcome, which acc
   await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
 });
 
-/** Addresses that stay available, with and without a form sent, and addresses of files. */
+/** Addresses that stay available, both without and with a form sent, and addresses of files. */
 const others = [
   "/welcome",
   "/sitemap.xml",
@@ -89,7 +89,7 @@ test("Z38: before the opening no address shows closed content: neither pages nor
     const { data }: { data: { title?: string; lastName?: string }[] } = await (await request.get(`${apiUrl}/api/${path}`)).json();
     titles.push(...data.map(({ title, lastName }) => title ?? lastName ?? ""));
   }
-  // Titles that also occur in the texts of consents and of the welcome page prove nothing.
+  // Titles that also occur in the consents or on the welcome page are not checked, because they prove nothing.
   const closed = [...new Set(titles)].filter((title) => title.length > 6);
   expect(closed.length).toBeGreaterThan(100);
   await staff("settings", "set", "welcomeReady", "false");

@@ -62,7 +62,7 @@ const firing = async () => (await ask("alerts")).alerts.filter(({ state }) => st
 const metricsIn = (expression) =>
   expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, "").match(/\b[a-z][a-z0-9_]{2,}\b(?!\s*\()/g) ?? [];
 
-/** The example configuration with the ports of this check, in seconds instead of minutes. */
+/** The example configuration with the ports of this check, and with seconds instead of minutes. */
 function trialConfig() {
   const config = readFileSync(join(folder, "prometheus.yml"), "utf8")
     .replaceAll("15s", "1s")
@@ -114,7 +114,7 @@ async function checkPrograms(bin) {
       return empty.length === 0 || empty;
     });
     const early = await firing();
-    check("no alert fires while nothing is wrong", early.length === 0, early);
+    check("no alert fires while everything works", early.length === 0, early);
 
     await clinic.stopApi();
     // With the API stopped, a page comes from the cache.
@@ -145,7 +145,7 @@ try {
     const config = execute(join(bin, "promtool"), ["check", "config", "prometheus.yml"]);
     check("promtool accepts the configuration and the rules", config.ok, config.text);
     const rules = execute(join(bin, "promtool"), ["test", "rules", "alerts.test.yml"]);
-    check("each alert fires on its fault, and none while nothing is wrong", rules.ok, rules.text);
+    check("each alert fires on its fault, and none while everything works", rules.ok, rules.text);
     await checkPrograms(bin);
   }
 } finally {

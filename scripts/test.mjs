@@ -128,15 +128,7 @@ function browser() {
 }
 
 if (long) {
-  const corpus = [
-    "platform/backup/hostile-texts",
-    "platform/http/malformed",
-    "platform/http/wire",
-    "platform/forms/properties",
-    "features/catalogue/filters",
-    "publishing/edition/raised",
-  ].map((name) => `apps/api/src/${name}.test.ts`);
-  await step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
+  await step("api", () => vitest("api-long", ["--project", "api"], { CORPUS: "long" }));
   await step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   await step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
   await step("versions", () => plain(node, ["scripts/check-versions.mjs"]));

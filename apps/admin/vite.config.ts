@@ -8,12 +8,12 @@ import { typography } from "./src/words/typography.ts";
 
 const apiUrl = process.env.API_URL ?? "http://localhost:3001";
 
-/** The panel's words are literals of its modules: they are set once, when it is built. */
+/** Applies Russian typography to the string literals of the panel's modules, once, during the build. */
 const setWords: Plugin = {
   name: "russian-typography",
   transform: {
     filter: { id: /apps[\\/]admin[\\/]src[\\/].+\.tsx?$/ },
-    // Lengths stay, and so does the source map.
+    // The replacement does not change any length, so the source map stays valid.
     handler: (code) => ({ code: typography(code), map: null }),
   },
 };
@@ -21,7 +21,10 @@ const setWords: Plugin = {
 const neededBrowser = readFileSync(new URL("browser-needed.js", import.meta.url), "utf8");
 const neededBrowserFile = `assets/browser-needed-${createHash("sha256").update(neededBrowser).digest("base64url").slice(0, 8)}.js`;
 
-/** The script of `index.html` that is no module keeps its own text, and is named by its content. */
+/**
+ * Builds `browser-needed.js`, the classic script of `index.html`: its source is copied unchanged, under a name with the hash of its
+ * content.
+ */
 const browserNeeded: Plugin = {
   name: "browser-needed",
   apply: "build",
@@ -34,7 +37,7 @@ const browserNeeded: Plugin = {
   },
 };
 
-/** The API serves each text file compressed: once, here, at the best quality (Brotli 11). */
+/** Compresses each text file once, during the build, at the best quality (Brotli 11). The API serves these files. */
 const compressed: Plugin = {
   name: "compressed-files",
   apply: "build",
@@ -95,7 +98,7 @@ export default defineConfig({
   plugins: [setWords, browserNeeded, browserFloor("panel", askedFirst), compressed],
   base: "/admin/",
   publicDir: false,
-  // The site's own style sheet of fonts names them by their addresses on the site.
+  // The site's style sheet of fonts, which the panel imports, refers to the font files by their addresses on the site.
   resolve: { alias: [{ find: /^\/fonts\//, replacement: fileURLToPath(new URL("../site/public/fonts/", import.meta.url)) }] },
   build: {
     outDir: "build",
@@ -110,7 +113,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "zod", test: /node_modules\/zod\/|src\/zod-without-eval/ }] } },
     },
   },
-  // The API accepts changes from its own pages only, so in development it must see its own origin.
+  // The API accepts changes only from pages of its own origin, so the development server sends this origin.
   server: {
     port: Number(process.env.ADMIN_PORT ?? 3002),
     proxy: { "/api": { target: apiUrl, changeOrigin: true, headers: { Origin: new URL(apiUrl).origin } } },

@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // The whole route map is one small file, so the browser never requests parts of it, whose addresses would have a query.
+  // The route map is small, so it is sent as one file. Otherwise the browser would request parts of it, whose addresses have a query.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -25,7 +25,7 @@ const askedFirst: Allowed[] = [
   },
 ];
 
-/** Bundles a script that is not part of React: one minified file with all its imports. */
+/** Bundles a script that does not belong to React: one minified file with all its imports. */
 async function bundleScript(file: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -68,7 +68,7 @@ const bootScripts: Plugin = {
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
-/** Whether the root route imports the module, directly or indirectly. */
+/** Whether the root route imports the module, directly or through other modules. */
 function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -79,15 +79,15 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 
 const stylesOf = (paths: string) => new RegExp(`/app/(?:${paths})\\.module\\.css`);
 
-/** Small parts of most pages: in the style sheet of every page they are smaller than as separate files. */
+/** Small parts that most pages use. Their styles are in the style sheet of every page, where they are smaller than as separate files. */
 const partsOfMostPages = stylesOf(
   "ui/(?:breadcrumbs|section-head|chips|rating|rich-text|search-box|text-links|more-button|pagination)|errors/unavailable|lists/empty|" +
     "news/news-kicker|doctors/doctor-words|requests/form/form-sheet",
 );
 
 /**
- * Styles that the same pages use, grouped into one file each, so that a page loads 2–6 of them instead of up to 23. The scripts of these
- * parts are not grouped: they are larger, and load after the first interaction.
+ * Styles that the same pages use are grouped into one file, so that a page loads 2–6 files instead of up to 23. The scripts of these parts
+ * are not grouped: they are larger, and are loaded after the first interaction.
  */
 const stylesUsedTogether = [
   {
@@ -107,7 +107,10 @@ const stylesUsedTogether = [
 
 const fileOfClass = new Map<string, string>();
 
-/** A CSS class name: its own name and a hash of the file name. The default adds the line number, 0.25 kB more on each page. */
+/**
+ * Makes the name of a CSS class: its own name and a hash of the file name. The default would add the line number, 0.25 kB more on each
+ * page.
+ */
 function scopedName(name: string, file: string): string {
   const own = relative(import.meta.dirname, file.replace(/\?.*/, ""));
   const scoped = `${name}-${createHash("sha256").update(own).digest("base64url").slice(0, 3)}`;
@@ -120,7 +123,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [bootScripts, reactRouter(), browserFloor("site", askedFirst)],
-  // Listed in advance, so that the first page of `npm run dev` is not reloaded when dependencies are discovered.
+  // These dependencies are listed in advance: otherwise Vite would discover them on the first page of `npm run dev` and reload it.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
     // Small pictures and fonts remain files, because the content security policy does not allow data: URLs.
@@ -130,7 +133,7 @@ export default defineConfig({
     terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
       output: {
-        // Two chunks compress better than twenty: one with the libraries, one with what every page needs.
+        // Two chunks compress better than twenty: one with the libraries, one with the modules that every page needs.
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },

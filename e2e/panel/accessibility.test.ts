@@ -4,13 +4,13 @@ import { violations, violationsOfLook } from "../accessibility.ts";
 import { isLong } from "../long.ts";
 import { contentCall, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
-// Screens of content, pictures, prices and settings in their states. `npm test` examines those with a unique design, in the usual and the
-// contrast version; `npm run test:long` examines every state in both versions and in the dark scheme.
+// Screens of content, pictures, prices and settings in their states. `npm test` examines only those with a unique design, in the usual and
+// the contrast version. `npm run test:long` examines every state in both versions and in the dark scheme.
 
 test.describe.configure({ timeout: 240_000 });
 
 let page: Page;
-/** Drafts that this test creates and removes at the end. */
+/** Drafts that this test creates; it removes them at the end. */
 const drafts: { entity: string; id: string }[] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -25,14 +25,14 @@ test.afterAll(async () => {
   }
 });
 
-/** Adds a draft and returns its item. */
+/** Creates a draft and returns its item. */
 async function addDraft(entity: string, data: object = {}) {
   const id = crypto.randomUUID();
   drafts.push({ entity, id });
   return contentCall(page, "POST", entity, { id, title: "Проба доступности", data });
 }
 
-/** The published record that is first in the list of its section. */
+/** The first published record in the list of its section. */
 async function firstOf(entity: string) {
   return page.evaluate(async (entity) => {
     const { data } = await (await fetch(`/api/staff/content/${entity}?state=live&perPage=1`)).json();
@@ -44,7 +44,7 @@ const open = (path: string) => page.goto(`${panel}${path}`);
 const heading = () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 const publish = () => page.getByRole("button", { name: "Опубликовать", exact: true }).click();
 
-/** A draft with only a title: publishing it reports what is missing. */
+/** Creates a draft with only a title and tries to publish it, so that the form reports what is missing. */
 const withProblems = (entity: string) => async () => {
   const { id } = await addDraft(entity);
   await open(`content/${entity}/${id}`);
@@ -63,7 +63,7 @@ async function openVacancy() {
   return kept;
 }
 
-/** Opens a form with a conflict: a colleague and this person have changed the same field. */
+/** Opens a form with a conflict: a colleague and the editor have changed the same field. */
 async function openConflict() {
   const { id, version, data } = await openVacancy();
   await contentCall(page, "PUT", `vacancies/${id}`, { data: { ...data, schedule: "2/2" } }, version);
@@ -218,7 +218,7 @@ const states: Record<string, () => Promise<void>> = {
   "settings of keys and backups": openSettings("keys"),
 };
 
-/** Screens with a unique design; all others consist of the same parts. */
+/** Screens with a unique design. All other screens consist of the same parts. */
 const ofOwnDesign = [
   "a list of articles, with chosen rows",
   "the form of a doctor with problems",
@@ -244,7 +244,7 @@ async function show(theme: "usual" | "contrast", scheme: "light" | "dark" = "lig
   );
 }
 
-test("no state of the editor's and the owner's screens has an accessibility violation, in the usual and the contrast version", async () => {
+test("no state of the editor's and the owner's screens has an accessibility violation, in the usual or the contrast version", async () => {
   const found: Record<string, string[]> = {};
   for (const [name, reach] of Object.entries(states)) {
     if (!isLong && !ofOwnDesign.includes(name)) continue;

@@ -18,12 +18,12 @@ test.beforeAll(async ({ browser }) => {
   page = await invite(browser, anna, { firstName: "Мария", lastName: "Орлова", email: "orlova@len.test" }, "editor");
 });
 
-/** Other journeys read the articles of the site. */
+/** The article is removed, because other journeys read the articles of the site. */
 test.afterAll(async () => {
   if (form) await trashRecord(page, form);
 });
 
-test("an editor writes an article by keyboard, corrects a risky word, plans it and publishes it", async ({ request }) => {
+test("an editor writes an article by keyboard, corrects a risky word, schedules its publication and publishes it", async ({ request }) => {
   await page
     .getByRole("navigation", { name: "Разделы" })
     .getByRole("link", { name: /Статьи и\sновости/ })
@@ -67,7 +67,7 @@ test("an editor writes an article by keyboard, corrects a risky word, plans it a
   await expect(text).toContainText("Врач говорит «да»\u00a0— и\u00a0всё проходит");
   expect(await violations(page)).toEqual([]);
 
-  // A risky word, which could cause a fine.
+  // The text contains a risky word, which could cause a fine.
   await page.getByRole("button", { name: "Рискованные слова: 1: показать" }).click();
   await expect(page.getByRole("dialog", { name: "«Безболезненно» обещает результат" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -100,7 +100,7 @@ test("an editor writes an article by keyboard, corrects a risky word, plans it a
   await expect.poll(async () => (await request.get(address)).status()).toBe(200);
   expect(await (await request.get(address)).text()).toContain("холодный гель");
 
-  // An older version becomes the draft again; the site does not change.
+  // An older version becomes the draft again, which does not change the site.
   await page.getByRole("textbox", { name: "Лид" }).fill("Краснота уходит не у всех.");
   await expect(page.getByText("На сайте, изменений: 1")).toBeVisible();
   await page.getByRole("link", { name: /^Версии/ }).click();

@@ -27,7 +27,7 @@ export async function typePassword(page: Page, { email, password } = owner) {
   await page.getByRole("button", { name: "Войти", exact: true }).click();
 }
 
-/** Sets up the second step on the screen that roles with access to phones must complete; returns the app's secret. */
+/** Sets up the second step on the screen that is required for roles with access to phones; returns the secret of the authenticator app. */
 export async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
   await page.getByLabel("Ваш пароль").fill(password);
   await page.getByRole("button", { name: "Показать код" }).click();
@@ -42,8 +42,8 @@ export async function setUpSecondStep(page: Page, password = owner.password): Pr
 }
 
 /**
- * Signs the owner in and returns the secret of the second step. All journeys share one clinic: the first one sets the second step up and
- * stores the secret beside the data.
+ * Signs the owner in and returns the secret of the second step. All journeys share one clinic: the first journey sets the second step up
+ * and stores the secret in a file beside the data.
  */
 export async function signInOwner(page: Page): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "owner-second-step");
@@ -60,7 +60,7 @@ export async function signInOwner(page: Page): Promise<string> {
       await writeFile(file, secret);
       return secret;
     } catch (error) {
-      // After a failure the next caller sets it up; otherwise all others would wait for a secret that never arrives.
+      // If this attempt fails, the next caller sets it up; otherwise all others would wait for a secret that never arrives.
       await rm(folder, { recursive: true });
       throw error;
     }
@@ -73,7 +73,7 @@ export async function signInOwner(page: Page): Promise<string> {
       return secret;
     })
     .not.toBe("");
-  // Other journeys sign the owner in at the same moment. Concurrent attempts count like failed ones, so the third one has to wait.
+  // Other journeys may sign the owner in at the same moment. Concurrent attempts count as failed ones, so the third of them has to wait.
   const code = page.getByLabel("Код", { exact: true });
   await expect(async () => {
     await typePassword(page);
@@ -90,13 +90,13 @@ export async function signInOwner(page: Page): Promise<string> {
   return secret;
 }
 
-/** Whether one element ends above the other, so that neither covers the other. */
+/** Whether one element ends above the beginning of the other, so that neither covers the other. */
 export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [above, below] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-/** A new browser in a distant time zone: every time on its screen must still be the clinic's. */
+/** A new browser in a distant time zone; every time on its screen must be the clinic's nevertheless. */
 export async function newBrowser(browser: Browser, timezoneId = "Asia/Vladivostok"): Promise<Page> {
   const context = await browser.newContext({
     locale: "ru-RU",
@@ -108,7 +108,7 @@ export async function newBrowser(browser: Browser, timezoneId = "Asia/Vladivosto
   return context.newPage();
 }
 
-/** Removes a record from the site, because other journeys read the site. */
+/** Moves a record to the trash, because other journeys read the site. */
 export async function trashRecord(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: "Ещё", exact: true }).click();
@@ -117,7 +117,7 @@ export async function trashRecord(page: Page, address: string): Promise<void> {
   await expect(page.getByText("Карточка в корзине")).toBeVisible();
 }
 
-/** Calls the content API as the panel's own page does; returns the item. */
+/** Calls the content API as the page of the panel does; returns the item. */
 export const contentCall = (page: Page, method: string, path: string, body?: object, version?: number) =>
   page.evaluate(
     async ({ method, path, body, version }) => {
@@ -133,10 +133,10 @@ export const contentCall = (page: Page, method: string, path: string, body?: obj
     { method, path, body, version },
   );
 
-/** A name that is unique for each retry: leftovers of an earlier attempt must not be mistaken for this one's. */
+/** A name that is unique for each retry, so that records of an earlier attempt are not found. */
 export const again = (name: string) => name + "н".repeat(test.info().retry);
 
-/** Invited people by the e-mail that the test gave. The mailbox is new for each attempt, so that a test can be retried. */
+/** Invited people by the e-mail that the test has given. Each attempt uses a new mailbox, so that a test can be retried. */
 const invited = new Map<string, { mailbox: string; secret: string }>();
 export const mailboxOf = (email: string) => invited.get(email)?.mailbox ?? email;
 export const secretOf = (email: string) => invited.get(email)?.secret ?? "";
@@ -145,7 +145,7 @@ type Colleague = { firstName: string; lastName: string; email: string };
 
 type Role = "reception" | "moderator" | "editor";
 
-/** The owner invites a colleague, who registers by the link in the letter; returns the colleague's tab. */
+/** The owner invites a colleague, who registers by the link in the letter. Returns the colleague's page. */
 export async function invite(
   browser: Browser,
   ownerPage: Page,
@@ -179,7 +179,7 @@ export async function invite(
   return page;
 }
 
-/** Sends a visitor's form to the API as the site does. */
+/** Sends a visitor's form to the API, as the site does. */
 async function sendForm<Answer>(path: string, form: object): Promise<Answer> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(form) };
   const body: { data?: Answer } = JSON.parse(await (await fetch(`${apiUrl}/api/requests/${path}`, init)).text());
@@ -187,7 +187,7 @@ async function sendForm<Answer>(path: string, form: object): Promise<Answer> {
   return body.data;
 }
 
-/** A visitor asks for a call back. */
+/** A visitor requests a call back. */
 export async function sendRequest(
   name: string,
   { phone = "+7 900 000-41-27", comment = "Звоните на перемене, в 10:55" } = {},
@@ -195,7 +195,7 @@ export async function sendRequest(
   return (await sendForm<{ number: number }>("feedback", { name, phone, comment })).number;
 }
 
-/** A visitor requests an appointment; the returned token opens the page of the request. */
+/** A visitor requests an appointment. The returned token opens the page of the request. */
 export const sendAppointment = (name: string, phone = "+7 900 000-63-08") =>
   sendForm<{ number: number; token: string }>("doctor-appointments", {
     ...{ name, phone, comment: "Болит колено" },

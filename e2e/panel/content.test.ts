@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { again, contentCall, invite, newBrowser, panel, signInOwner, trashRecord } from "./colleagues.ts";
 
-// The tests run one after another in one worker; each can be retried by itself.
+// The tests run one after another in one worker; each can be retried on its own.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let anna: Page;
@@ -21,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   ekaterina = await invite(browser, anna, { firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test" }, "editor");
 });
 
-/** Other journeys read the vacancies of the site. */
+/** The vacancy is removed, because other journeys read the vacancies of the site. */
 test.afterAll(async () => {
   if (form) await trashRecord(ekaterina, form);
 });
@@ -42,7 +43,7 @@ test("an editor drafts a vacancy, sees what is missing, and publishes it to the 
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   form = page.url();
 
-  // The form saves by itself, and the text is there when it is opened again.
+  // The form saves automatically, and the text is there when the form is opened again.
   await page.getByLabel("Отделение").fill("Косметология");
   await saved(page);
   await publish(page).click();
@@ -84,7 +85,7 @@ test("an editor drafts a vacancy, sees what is missing, and publishes it to the 
   await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(200);
 });
 
-test("two editors of one doctor lose nothing, with and without a connection", async () => {
+test("two editors of one doctor lose no edits, with and without a connection", async () => {
   const id = await anna.evaluate(async (name) => {
     const { data } = await (await fetch(`/api/staff/content/doctors?q=${encodeURIComponent(name ?? "")}`)).json();
     return data[0].id;
@@ -105,7 +106,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   await expect(field(ekaterina, "Стаж с года")).toHaveValue("2003");
   await saved(ekaterina);
 
-  // Both change the same field: Anna's edit is on the server, Ekaterina's stays in her browser, also without a connection.
+  // Both editors change the same field. Anna's edit is on the server; Ekaterina's edit stays in her browser, even without a connection.
   await anna.reload();
   await field(anna, "Стаж с года").fill("2004");
   await field(anna, "Коротко о враче").fill(`Спокойно. ${lead}`);
@@ -139,7 +140,7 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
   await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
 
-  // Versions: a published version becomes the draft; the site does not change.
+  // A published version becomes the draft again, which does not change the site.
   await ekaterina.getByRole("link", { name: /^Версии/ }).click();
   await expect(ekaterina.getByRole("heading", { name: "Версии", level: 1 })).toBeVisible();
   await ekaterina.getByRole("navigation", { name: "Версии" }).getByRole("button").last().click();
@@ -148,14 +149,14 @@ test("two editors of one doctor lose nothing, with and without a connection", as
   await ekaterina.getByRole("button", { name: /^Вернуть эту версию/ }).click();
   await expect(field(ekaterina, "Коротко о враче")).toHaveValue(lead);
   await expect(ekaterina.getByText("На сайте, изменений: 3")).toBeVisible();
-  // Other journeys read the card as it was.
+  // The card is restored, because other journeys read it.
   await publish(ekaterina).click();
   await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
   await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
   expect((await contentCall(anna, "GET", `doctors/${id}`)).data).toEqual(first.data);
 });
 
-/** Drags in steps, as a hand does. */
+/** Drags an element in several steps, as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("There is nothing to drag");
@@ -167,7 +168,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-test("a list is reordered and filtered, and several items are changed at once", async () => {
+test("a list is reordered and filtered, and several items are changed at once", long, async () => {
   const page = ekaterina;
   await page.goto(`${panel}content/certificates`);
   const names = () => page.getByRole("rowheader").getByRole("link").allTextContents();
@@ -252,7 +253,7 @@ test("versions are compared block by block, and a single block is restored", asy
   await contentCall(page, "POST", `pages/${id}/trash`, {}, left.version);
 });
 
-test("the list and the form are usable at the width of a phone", async () => {
+test("the list and the form are usable at the width of a phone", long, async () => {
   const page = ekaterina;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${panel}content/vacancies`);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations, violationsOfLook } from "../accessibility.ts";
+import { long } from "../long.ts";
 import { ageSecondStep, forgetCodes } from "../staff.ts";
 import {
   again,
@@ -19,7 +20,7 @@ import {
 } from "./colleagues.ts";
 import { firstLoad } from "./first-load.ts";
 
-// The tests run one after another in one worker; each can be retried by itself.
+// The tests run one after another in one worker; each can be retried on its own.
 test.describe.configure({ mode: "default" });
 
 let marina: Page;
@@ -36,7 +37,10 @@ async function chooseFrom(page: Page, menu: string | RegExp, item: string | RegE
   await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
-/** Opens the whole inbox without an opened request, newest first: with many requests of other journeys the panel would sort by promise. */
+/**
+ * Opens the inbox with all requests, newest first, and no opened request. With many requests of other journeys the panel would order them
+ * by promised time.
+ */
 async function openInbox(page: Page) {
   await page.goto(`${panel}requests`);
   await chooseFrom(page, /Новые сверху|По сроку/, "Новые сверху");
@@ -52,7 +56,7 @@ async function pressTo(page: Page, key: string, target: Locator) {
   throw new Error(`${key} never reached ${target}`);
 }
 
-/** The hour at the clinic, «10»: the browsers of these journeys are in another time zone. */
+/** The hour at the clinic, such as «10», because the browsers of these journeys are in another time zone. */
 const clinicHour = () => new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", hour: "2-digit" }).format();
 
 test.beforeAll(async ({ browser }) => {
@@ -65,7 +69,9 @@ test.beforeAll(async ({ browser }) => {
   for (const each of [marina, olga]) await openInbox(each);
 });
 
-test("a receptionist signs in with a password and an app code; a wrong password is not told from a wrong e-mail", async ({ page }) => {
+test("a receptionist signs in with a password and an app code; a wrong password and a wrong e-mail get the same message", async ({
+  page,
+}) => {
   const person = { email: mailboxOf("demina@len.test"), password: owner.password };
   const secret = secretOf("demina@len.test");
   await page.goto(panel);
@@ -120,7 +126,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(opened(marina).getByRole("heading", { name: "Тимур" })).toBeVisible();
 
   await pressTo(marina, "Tab", marina.getByLabel("Заметка"));
-  // Notes on other requests from this phone are listed there, too.
+  // The list also contains notes on other requests from this phone.
   const note = again("Сын тоже придёт, предложить время рядом");
   await marina.keyboard.type(note);
   await marina.keyboard.press("Control+Enter");
@@ -132,7 +138,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   expect(await violations(marina)).toEqual([]);
 
   for (const name of ["Оксана", "Ирина"]) {
-    // Other journeys send requests at the same time, so the next new request may be theirs.
+    // Other journeys send requests at the same time, so the next new request may be one of theirs.
     await pressTo(marina, "KeyK", row(marina, name).getByRole("link"));
     await marina.keyboard.press("Enter");
     await expect(opened(marina).getByRole("heading", { name })).toBeFocused();
@@ -147,12 +153,12 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(row(marina, "Нино")).toContainText("Новая");
 });
 
-test("two receptionists take the same request: the second learns who was first and continues", async () => {
+test("two receptionists take the same request: the second one sees who was first and can go on", async () => {
   await send("Агата");
   for (const each of [marina, olga]) await openInbox(each);
   await row(marina, "Агата").getByRole("link").focus();
   await send("Полина");
-  // While a row has the focus, new requests wait above the list.
+  // While a row has the focus, new requests are not shown; their number is above the list.
   await marina.getByRole("button", { name: /^\d+ нов(ая|ые|ых) сверху$/ }).click();
   await row(olga, "Полина").getByRole("link").click();
   await expect(opened(olga).getByRole("button", { name: /Взять в работу/ })).toBeEnabled();
@@ -191,7 +197,7 @@ test("two receptionists take the same request: the second learns who was first a
   await expect(row(marina, "Полина")).toContainText("Ольга");
 });
 
-test("a note typed while the connection is lost is sent automatically later", async () => {
+test("a note typed while the connection is lost is sent automatically when it is back", async () => {
   await openInbox(olga);
   await send("Вера");
   await row(olga, "Вера").getByRole("link").click();
@@ -236,7 +242,7 @@ test("a note typed while the connection is lost is sent automatically later", as
   await expect(olga.getByLabel("Заметка")).not.toBeFocused();
 });
 
-test("Z10: the end of a session hides the screen with a message, and the same person continues with the text of the note", async () => {
+test("Z10: when a session ends, a message hides the screen, and the same person continues with the typed text of the note", async () => {
   await openInbox(marina);
   await send("Глеб");
   await row(marina, "Глеб").getByRole("link").click();
@@ -267,7 +273,7 @@ test("Z10: the end of a session hides the screen with a message, and the same pe
   await expect(opened(marina).getByText("Заметка добавлена", { exact: true })).toBeVisible();
 });
 
-test("a phone number finds its requests in any spelling, and the list fits widths of 1024 and 390", async () => {
+test("a phone number finds its requests in any spelling, and the list fits windows 1024 and 390 pixels wide", long, async () => {
   const last = 34 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-12-${last}` });
   await openInbox(olga);
@@ -278,7 +284,7 @@ test("a phone number finds its requests in any spelling, and the list fits width
   await expect(olga).toHaveURL(`${panel}requests`);
   await olga.getByRole("button", { name: "Показать все заявки" }).click();
 
-  // The list can be exported once the second step has been repeated: the last one was an hour ago.
+  // The last second step was an hour ago, so it must be repeated before the export.
   await ageSecondStep(mailboxOf("titova@len.test"));
   await chooseFrom(olga, "Выгрузить список", /CSV/);
   const dialog = olga.getByRole("dialog", { name: "Подтвердите, что это вы" });
@@ -295,7 +301,7 @@ test("a phone number finds its requests in any spelling, and the list fits width
   expect(await readFile(await file.path(), "utf8")).toMatch(new RegExp(`"${again("Дарья")}";".*900.*555-?12-?${last}"`));
   await expect(olga.getByRole("status").filter({ hasText: "Выгрузка записана в" })).toBeVisible();
   await expect(dialog).toBeHidden();
-  // On a phone the notice would cover the way back for ten seconds.
+  // On a phone the notice would cover the link back to the list for ten seconds.
   await olga.reload();
   await expect(row(olga, "Дарья")).toBeVisible();
 
@@ -315,7 +321,7 @@ test("a phone number finds its requests in any spelling, and the list fits width
   await olga.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("Z32: while a dialog is open, the notice of an act stays while it is hovered and can undo the act", async () => {
+test("Z32: while a dialog is open, the notice of an act stays as long as it is hovered, and can undo the act", long, async () => {
   await send("Карина");
   await openInbox(marina);
   await row(marina, "Карина").getByRole("link").click();
@@ -374,7 +380,7 @@ test("Z29: acts of a colleague and of the visitor on an open request are shown w
   await expect(mine).toHaveText(before);
 });
 
-test("Z15, Z28: Ctrl+K finds a request by its number, the name or the end of the phone, none of which is in a URL; the extension is beside the number", async () => {
+test("Z15, Z28: Ctrl+K finds a request by its number, its name or the end of its phone, none of which is in a URL; the extension is shown beside the phone number", async () => {
   const last = 4471 + test.info().retry;
   await send("Дарья", { phone: `8 (900) 555-${String(last).slice(0, 2)}-${String(last).slice(2)} доб. 12` });
   const name = again("Дарья");
@@ -406,7 +412,7 @@ test("Z15, Z28: Ctrl+K finds a request by its number, the name or the end of the
   expect(addresses.filter((address) => address.includes(name) || address.includes(String(last)))).toEqual([]);
 });
 
-test("with more than twenty new requests there is a plan; ten are taken at once and returned", async () => {
+test("with more than twenty new requests a plan is shown; ten requests are taken at once and can be given back", long, async () => {
   await openInbox(marina);
   for (let index = 0; index < 21; index += 1) await send("Рустам", { comment: `Вопрос ${index}` });
   const plan = marina.getByRole("region", { name: "План" });
@@ -417,7 +423,7 @@ test("with more than twenty new requests there is a plan; ten are taken at once 
   await plan.getByRole("button", { name: "Взять 10 самых старых" }).click();
   await expect(marina.getByRole("status").filter({ hasText: "Взяли 10, вот первая" })).toBeVisible();
   await expect(opened(marina)).toContainText("В работе у вас");
-  // The notice stays while it is hovered, and a newer one is shown beside it.
+  // The notice stays while the pointer is over it, and a newer notice is shown beside it.
   await marina.getByText("Взяли 10, вот первая").hover();
   await send("Рустам", { comment: "Вопрос после всех" });
   await expect(marina.getByRole("status").filter({ hasText: "Новая заявка" })).toContainText("Взяли 10, вот первая");
@@ -427,13 +433,13 @@ test("with more than twenty new requests there is a plan; ten are taken at once 
   await expect(opened(marina)).not.toContainText("В работе у вас");
 });
 
-test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in both colour schemes", async () => {
+test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in both colour schemes", long, async () => {
   await send("Злата");
   await openInbox(marina);
   await row(marina, "Злата").getByRole("link").click();
   await expect(opened(marina).getByRole("heading", { name: "Злата" })).toBeFocused();
   for (const size of ["125", "150", "200"]) {
-    // At 200 % the window is as wide as a phone: an opened request covers the list, and the account contains the menu.
+    // At 200 % the window counts as narrow as a phone: an opened request covers the list, and the menu is in the account.
     if (size === "200") await marina.keyboard.press("Escape");
     await chooseFrom(marina, /^Вид/, `Крупно, ${size} %`);
     const menu = size === "200" ? "Марина Дёмина" : /^Вид/;
@@ -448,7 +454,7 @@ test("in the contrast version the inbox stays usable at 125, 150 and 200 %, in b
   await chooseFrom(marina, "Марина Дёмина", "Обычный вид");
 });
 
-test("the inbox loads at most 200 kB of scripts and styles at first, and no code of other screens", async ({ browser }) => {
+test("the inbox first loads at most 200 kB of scripts and styles, and no code of other screens", long, async ({ browser }) => {
   await send("Зоя");
   const { loaded, program } = await firstLoad(browser, marina, `${panel}requests`, (page) =>
     page.getByRole("listitem").filter({ hasText: "Новая" }).first(),

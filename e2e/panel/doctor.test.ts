@@ -11,11 +11,11 @@ const saved = (page: Page) => expect(page.getByText(/^Черновик сохр�
 const until = (page: Page) => page.getByLabel("Действует до").first();
 const education = (page: Page) => page.getByRole("region", { name: "Образование" });
 
-/** The date in so many days, such as «14.11.2026». */
+/** The date that is this number of days from today, such as «14.11.2026». */
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
 
-test("a chief doctor corrects an accreditation on a tablet, and again by keyboard only", async ({ browser, request }) => {
+test("a chief doctor corrects an accreditation on a tablet, and once more by keyboard only", async ({ browser, request }) => {
   const page = await newBrowser(browser);
   await page.setViewportSize({ width: 768, height: 1024 });
   await signInOwner(page);
@@ -27,7 +27,7 @@ test("a chief doctor corrects an accreditation on a tablet, and again by keyboar
   await expect(education(page)).toBeInViewport();
   expect(await sidewaysOf(page)).toBe(0);
 
-  // An impossible date is reported at once; the draft keeps its previous value.
+  // An impossible date is reported at once, and the draft keeps the previous date.
   const before = await until(page).inputValue();
   await until(page).fill("31.02.2026");
   await until(page).blur();
@@ -35,7 +35,7 @@ test("a chief doctor corrects an accreditation on a tablet, and again by keyboar
   expect(await violations(page)).toEqual([]);
   await until(page).fill(before);
 
-  // An expired accreditation is reported beside the field and in its link, and the record cannot be published.
+  // An expired accreditation is reported beside the field and in the link to its part, and the record cannot be published.
   await until(page).fill(dayFromNow(-9));
   await until(page).blur();
   await expect(education(page)).toContainText("Укажите новую дату или закройте запись к врачу");
@@ -76,7 +76,7 @@ test("a chief doctor corrects an accreditation on a tablet, and again by keyboar
   await expect(numbers.first()).toHaveValue(second);
   await expect(page.getByLabel("Действует до").nth(1)).toBeFocused();
 
-  // A folded part opens with Enter and shows a summary of its content before.
+  // A closed part shows a summary of its content and opens with Enter.
   const reception = page.getByRole("region", { name: "Приём" });
   await expect(reception).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   await page.getByRole("button", { name: "Приём: раскрыть" }).focus();
@@ -118,7 +118,7 @@ test("a chief doctor corrects an accreditation on a tablet, and again by keyboar
       return placeOf(second) !== -1 && placeOf(second) < placeOf(first);
     })
     .toBe(true);
-  // Other journeys read the card as it was.
+  // The card is restored, because other journeys read it.
   await published.getByRole("button", { name: "Отменить" }).click();
   await expect(published).toBeHidden();
   await page.context().close();

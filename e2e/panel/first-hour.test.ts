@@ -25,7 +25,7 @@ const ways: Way[] = [
   { name: "by keyboard alone", hand: KeyboardHand, options: { viewport: { width: 1440, height: 900 } } },
 ];
 
-test("Z40: the owner of an empty clinic starts at the set-up page, and a step without coordinates names them and links to the field", async ({
+test("Z40: the owner of an empty clinic starts at «Первый час», and a step names its missing coordinates and links to their field", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-first-hour-"));
@@ -49,7 +49,7 @@ test("Z40: the owner of an empty clinic starts at the set-up page, and a step wi
     await expect(latitude).toHaveAccessibleDescription(/обязательно/);
     expect(await violations(page)).toEqual([]);
 
-    // The whole form opens at the same field, and so does the row of the list.
+    // The complete form opens at the same field and with the same row unfolded.
     await page.getByRole("link", { name: "Карточка целиком" }).last().click();
     await page
       .getByRole("button", { name: /^Опубликовать/ })

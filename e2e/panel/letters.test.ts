@@ -34,7 +34,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Buttons and links that extend beyond the screen, or whose text overflows them, outside of scrolling areas. */
+/** Buttons and links that extend beyond the screen, or whose text overflows them. Areas that scroll are not examined. */
 const beyondEdges = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (at: Element | null): boolean =>
@@ -65,7 +65,7 @@ test("Z47: with a larger browser font size the rail and the main screens of the 
       await devtools.send("Page.setFontSizes", { fontSizes: { standard: size } });
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        // The price sheet is rendered again for each width.
+        // The price sheet is rendered again after each change of the width.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         const sideways = await sidewaysOf(page);
         const beyond = [sideways > 0 ? `page by ${sideways}` : "", ...(await beyondEdges(page))].filter(Boolean);

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { panel, signInOwner } from "./colleagues.ts";
 
-/** A square picture in shades of one colour, stored without compression, with three bytes per pixel. */
+/** A square picture in shades of one colour, without compression, with three bytes per pixel. */
 function picture(side: number, shade: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -44,7 +44,7 @@ test("pictures are uploaded over an interrupted connection, described, replaced 
     await (isBroken && offset > 4_000_000 ? route.abort("connectionreset") : route.continue());
   });
 
-  // An upload of four parts; the connection lets two of them through before it is repaired.
+  // The upload has four parts; the connection breaks after two of them and is then restored.
   const large = picture(1500, 190);
   expect(large.length).toBeGreaterThan(6_500_000);
   await page
@@ -67,7 +67,7 @@ test("pictures are uploaded over an interrupted connection, described, replaced 
   await page.getByRole("button", { name: "Продолжить кабинет-лазера.png" }).click();
   await page.getByRole("button", { name: "Убрать IMG_4821.heic" }).click();
   await expect(sending).toBeHidden({ timeout: 60_000 });
-  // Each upload started once at offset 0: parts that had arrived were not sent again.
+  // Each upload started at offset 0 only once, so parts that had arrived were not sent again.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(4);
 
   // By keyboard only: arrows move through the rows, Space selects.
@@ -91,7 +91,7 @@ test("pictures are uploaded over an interrupted connection, described, replaced 
   await expect(words).toHaveValue("Кабинет лазера, вид от двери");
   await expect(page.getByRole("button", { name: /51\s%\sслева, 60\s%\sсверху/ })).toBeVisible();
 
-  // A text from a tab that was closed without a connection is stored in the browser and shown when the form is opened again.
+  // A text typed in a tab that was closed without a connection is stored in the browser and shown when the form is opened again.
   const closed = await page.context().newPage();
   await closed.goto(page.url());
   await expect(closed.getByLabel("Подпись на сайте")).toHaveValue("Фото клиники");
@@ -131,7 +131,7 @@ test("pictures are uploaded over an interrupted connection, described, replaced 
   await page.getByRole("button", { name: "Показать все" }).click();
   await expect(page.getByLabel("Найти картинку или файл")).toHaveValue("");
 
-  // A picture used on the site has no such button.
+  // A picture that is used on the site does not have this button.
   await page.getByRole("searchbox", { name: "Найти картинку или файл" }).fill("микроскоп");
   await page.getByRole("button", { name: /^Микроскоп/ }).click();
   await expect(page.getByText("Удалить можно, когда картинка нигде не стоит.")).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { letters } from "../staff.ts";
 import {
   again,
@@ -17,7 +18,7 @@ import {
   typePassword,
 } from "./colleagues.ts";
 
-// The tests run one after another in one worker; each can be retried by itself.
+// The tests run one after another in one worker; each can be retried on its own.
 test.describe.configure({ mode: "default" });
 
 let page: Page;
@@ -61,7 +62,7 @@ async function fillInvitation(lastName: string, firstName: string, email: string
   await expect(staffRow(`${lastName} ${firstName}`)).toContainText("ждём до");
 }
 
-test("the owner sees today's overview, invites a colleague who registers on a phone, finds this in the log and ends the access", async ({
+test("the owner sees today's overview, invites a colleague who registers on a phone, finds this in the log and ends the colleague's access", async ({
   browser,
 }) => {
   const name = again("Тамара");
@@ -180,65 +181,67 @@ test("the owner makes a passkey and signs in with it, without password and code"
   await expect(page.getByText("Ключ доступа удалён")).toBeVisible();
 });
 
-test("a moderator manages their own sign-in: password, optional second step and new codes; a second tab follows each change", async ({
-  browser,
-}) => {
-  const email = "rjabova@len.test";
-  const password = "Утренний-лён-9";
-  const tab = await invite(browser, page, { firstName: "Светлана", lastName: "Рябова", email }, "moderator");
-  await tab.getByRole("link", { name: "Светлана Рябова" }).click();
-  await expect(tab.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
-  await expectToFit(tab);
-  const section = (name: string) => tab.getByRole("region", { name, exact: true });
+test(
+  "a moderator changes the password, sets up an optional second step and recovery codes, and a second tab follows each change",
+  long,
+  async ({ browser }) => {
+    const email = "rjabova@len.test";
+    const password = "Утренний-лён-9";
+    const tab = await invite(browser, page, { firstName: "Светлана", lastName: "Рябова", email }, "moderator");
+    await tab.getByRole("link", { name: "Светлана Рябова" }).click();
+    await expect(tab.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+    await expectToFit(tab);
+    const section = (name: string) => tab.getByRole("region", { name, exact: true });
 
-  await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
-  await tab.getByRole("button", { name: "Отмена" }).click();
-  await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
-  await tab.getByLabel("Прежний пароль").fill("Не-тот-пароль-1");
-  await tab.getByLabel("Новый пароль").fill(password);
-  await tab.getByRole("button", { name: "Сменить пароль" }).click();
-  await expect(tab.getByText("Пароль не подходит")).toBeVisible();
-  await expectToFit(tab);
-  await tab.getByLabel("Прежний пароль").fill(owner.password);
-  await tab.getByRole("button", { name: "Сменить пароль" }).click();
-  await expect(tab.getByText("Пароль изменён")).toBeVisible();
-  await expect
-    .poll(async () => (await letters()).some((text) => text.includes(mailboxOf(email)) && text.includes("/admin/password")))
-    .toBe(true);
+    await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
+    await tab.getByRole("button", { name: "Отмена" }).click();
+    await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
+    await tab.getByLabel("Прежний пароль").fill("Не-тот-пароль-1");
+    await tab.getByLabel("Новый пароль").fill(password);
+    await tab.getByRole("button", { name: "Сменить пароль" }).click();
+    await expect(tab.getByText("Пароль не подходит")).toBeVisible();
+    await expectToFit(tab);
+    await tab.getByLabel("Прежний пароль").fill(owner.password);
+    await tab.getByRole("button", { name: "Сменить пароль" }).click();
+    await expect(tab.getByText("Пароль изменён")).toBeVisible();
+    await expect
+      .poll(async () => (await letters()).some((text) => text.includes(mailboxOf(email)) && text.includes("/admin/password")))
+      .toBe(true);
 
-  const secondStep = section("Второй шаг входа");
-  await secondStep.getByRole("button", { name: "Включить" }).click();
-  await secondStep.getByLabel("Ваш пароль").fill(password);
-  await secondStep.getByRole("button", { name: "Показать код" }).click();
-  const uri = await secondStep.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
-  const secret = new URL(uri ?? "").searchParams.get("secret") ?? "";
-  await secondStep.getByRole("checkbox").check();
-  await expectToFit(tab);
-  await secondStep.getByLabel("Шесть цифр из приложения").fill(codeOf(secret));
-  await secondStep.getByRole("button", { name: "Готово" }).click();
-  await expect(tab.getByText("Второй шаг включён")).toBeVisible();
-  await secondStep.getByRole("button", { name: "Новые коды восстановления" }).click();
-  await secondStep.getByLabel("Ваш пароль").fill(password);
-  await secondStep.getByRole("button", { name: "Получить коды" }).click();
-  await expectToFit(tab);
-  const [download] = await Promise.all([tab.waitForEvent("download"), secondStep.getByRole("button", { name: "Скачать" }).click()]);
-  const [recoveryCode = ""] = (await readFile(await download.path(), "utf8")).match(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/m) ?? [];
-  await secondStep.getByRole("checkbox").check();
-  await secondStep.getByRole("button", { name: "Готово" }).click();
+    const secondStep = section("Второй шаг входа");
+    await secondStep.getByRole("button", { name: "Включить" }).click();
+    await secondStep.getByLabel("Ваш пароль").fill(password);
+    await secondStep.getByRole("button", { name: "Показать код" }).click();
+    const uri = await secondStep.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
+    const secret = new URL(uri ?? "").searchParams.get("secret") ?? "";
+    await secondStep.getByRole("checkbox").check();
+    await expectToFit(tab);
+    await secondStep.getByLabel("Шесть цифр из приложения").fill(codeOf(secret));
+    await secondStep.getByRole("button", { name: "Готово" }).click();
+    await expect(tab.getByText("Второй шаг включён")).toBeVisible();
+    await secondStep.getByRole("button", { name: "Новые коды восстановления" }).click();
+    await secondStep.getByLabel("Ваш пароль").fill(password);
+    await secondStep.getByRole("button", { name: "Получить коды" }).click();
+    await expectToFit(tab);
+    const [download] = await Promise.all([tab.waitForEvent("download"), secondStep.getByRole("button", { name: "Скачать" }).click()]);
+    const [recoveryCode = ""] = (await readFile(await download.path(), "utf8")).match(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/m) ?? [];
+    await secondStep.getByRole("checkbox").check();
+    await secondStep.getByRole("button", { name: "Готово" }).click();
 
-  const second = await tab.context().newPage();
-  await second.goto(`${panel}sign-ins`);
-  await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
-  await tab.getByRole("button", { name: "выйти", exact: true }).click();
-  await expect(second.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
-  await typePassword(tab, { email: mailboxOf(email), password });
-  await tab.getByLabel("Код восстановления").fill(recoveryCode);
-  await tab.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
-  await second.getByRole("button", { name: "Выключить" }).click();
-  await second.getByLabel("Ваш пароль").fill(password);
-  await second.getByRole("button", { name: "Выключить" }).click();
-  await expect(second.getByText("Второй шаг выключен", { exact: true })).toBeVisible();
-  await expect(secondStep.getByRole("button", { name: "Включить" })).toBeVisible();
-  await tab.context().close();
-});
+    const second = await tab.context().newPage();
+    await second.goto(`${panel}sign-ins`);
+    await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+    await tab.getByRole("button", { name: "выйти", exact: true }).click();
+    await expect(second.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
+    await typePassword(tab, { email: mailboxOf(email), password });
+    await tab.getByLabel("Код восстановления").fill(recoveryCode);
+    await tab.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+    await second.getByRole("button", { name: "Выключить" }).click();
+    await second.getByLabel("Ваш пароль").fill(password);
+    await second.getByRole("button", { name: "Выключить" }).click();
+    await expect(second.getByText("Второй шаг выключен", { exact: true })).toBeVisible();
+    await expect(secondStep.getByRole("button", { name: "Включить" })).toBeVisible();
+    await tab.context().close();
+  },
+);

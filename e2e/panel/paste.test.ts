@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
+import { long } from "../long.ts";
 import { contentCall, invite, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let page: Page;
-/** Drafts of this journey: section and id. */
+/** The drafts of this journey, by section and id. */
 const drafts: [section: string, id: string][] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -41,7 +42,7 @@ const copy = (text: string, html = "") =>
     { text, html },
   );
 
-/** A screenshot of one colour. */
+/** Copies a screenshot of one colour to the clipboard. */
 const copyPicture = () =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 360);
@@ -55,28 +56,32 @@ const copyPicture = () =>
 const saved = () => expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
 const notice = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-test("Z21: a text pasted from a spreadsheet keeps its structure in an article, and lost parts are reported once", async () => {
-  await openDraft("news", "Подготовка к анализам", { type: "article" });
-  const text = page.getByRole("textbox", { name: "Текст" });
-  await text.click();
+test(
+  "Z21: a text pasted from a spreadsheet into an article keeps its structure, and lost parts are reported in one notice",
+  long,
+  async () => {
+    await openDraft("news", "Подготовка к анализам", { type: "article" });
+    const text = page.getByRole("textbox", { name: "Текст" });
+    await text.click();
 
-  await copy(
-    "Тромбоциты 109/л",
-    "<p>Тромбоциты 10<sup>9</sup>/л, приём <s>5 000</s> 4 000 ₽</p><ol start=3><li>три</li><li>четыре</li></ol>" +
-      "<table><tr><td rowspan=2>Кровь</td><td>натощак</td></tr><tr><td>в покое</td></tr></table>" +
-      '<p>Схема <img src="https://elsewhere.example/a.png"></p>',
-  );
-  await page.keyboard.press("Control+v");
+    await copy(
+      "Тромбоциты 109/л",
+      "<p>Тромбоциты 10<sup>9</sup>/л, приём <s>5 000</s> 4 000 ₽</p><ol start=3><li>три</li><li>четыре</li></ol>" +
+        "<table><tr><td rowspan=2>Кровь</td><td>натощак</td></tr><tr><td>в покое</td></tr></table>" +
+        '<p>Схема <img src="https://elsewhere.example/a.png"></p>',
+    );
+    await page.keyboard.press("Control+v");
 
-  await notice("Вставлено не всё как было");
-  await notice("1 картинка не взята: вставьте её файлом. Зачёркнутое не вставлено: «5 000». Объединённые ячейки разделены: 1.");
-  expect(await violations(page)).toEqual([]);
-  await saved();
-  await page.reload();
-  await expect(text).toContainText("Тромбоциты 10⁹/л, приём 4 000 ₽");
-  await expect(text.locator("ol")).toHaveAttribute("start", "3");
-  await expect(text.locator("tr").nth(1).locator("td")).toHaveText(["", "в покое"]);
-});
+    await notice("Вставлено не всё как было");
+    await notice("1 картинка не взята: вставьте её файлом. Зачёркнутое не вставлено: «5 000». Объединённые ячейки разделены: 1.");
+    expect(await violations(page)).toEqual([]);
+    await saved();
+    await page.reload();
+    await expect(text).toContainText("Тромбоциты 10⁹/л, приём 4 000 ₽");
+    await expect(text.locator("ol")).toHaveAttribute("start", "3");
+    await expect(text.locator("tr").nth(1).locator("td")).toHaveText(["", "в покое"]);
+  },
+);
 
 test("Z22: a screenshot pasted into an article is added to the library and the text", async () => {
   await openDraft("news", "Кабинет лазера", { type: "article" });
@@ -97,7 +102,7 @@ test("Z22: a screenshot pasted into an article is added to the library and the t
   await expect(page.getByRole("button", { name: /^не описана, снимок / })).toBeVisible();
 });
 
-test("Z24: coordinates, hours and lines are pasted into the forms as people copy them", async () => {
+test("Z24: coordinates, hours and lines are accepted in the forms in which people copy them", long, async () => {
   await openDraft("locations", "Второй адрес", { timeZone: "Europe/Moscow" });
   const latitude = page.getByLabel("Широта", { exact: true });
   await latitude.click();
@@ -136,7 +141,7 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await day.fill("1.6.29");
   await day.press("Tab");
   await expect(day).toHaveValue("01.06.2029");
-  // Paste into a single-line field: the superscript is kept, and the panel reports that the rest of a long text was left out.
+  // Pasting into a field of one line preserves the superscript, and the panel reports that the rest of a long text was cut off.
   await page.getByLabel("График").click();
   await copy("109/л", "<p>10<sup>9</sup>/л</p>");
   await page.keyboard.press("Control+v");
@@ -144,7 +149,7 @@ test("Z24: coordinates, hours and lines are pasted into the forms as people copy
   await saved();
 });
 
-/** Drops files on an element, or reports that the page would let the browser open them. */
+/** Drops files on an element; returns whether the page prevents the browser from opening them. */
 const drop = (target: Locator, files: { name: string; type: string }[]) =>
   target.evaluate(async (element, files) => {
     const transfer = new DataTransfer();
@@ -165,47 +170,51 @@ const drop = (target: Locator, files: { name: string; type: string }[]) =>
 
 const png = (name: string) => ({ name, type: "image/png" });
 
-test("Z22: pictures are pasted and dropped into the fields of a record, and what a field has no place for is named", async () => {
-  await openDraft("doctors", "Ветрова Нина", { lastName: "Ветрова", firstName: "Нина" });
-  const photograph = page.getByRole("group", { name: "Фотография" });
-  await photograph.getByText("Можно перетащить файл сюда").click();
-  await copyPicture();
-  await page.keyboard.press("Control+v");
-  await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
-  await photograph.getByRole("button", { name: "Убрать" }).click();
-  await drop(photograph, [png("портрет.png"), png("второй.png"), { name: "титры.vtt", type: "text/vtt" }]);
-  await notice("Не взято: «второй.png», «титры.vtt»");
-  await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
-  // A text that is pasted into a field of the picture stays a text.
-  await photograph.getByLabel("Что на фотографии").click();
-  await copy("Портрет врача", "<p>Портрет врача</p>");
-  await page.keyboard.press("Control+v");
-  await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
-  await saved();
-  expect(await violations(page)).toEqual([]);
-
-  // Beside the fields: the panel stays.
-  expect(await drop(page.getByRole("main"), [png("мимо.png")])).toBe(true);
-  await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
-
-  await openDraft("documents", "Правила записи");
-  const sheets = page.getByRole("group", { name: "Страницы картинками" });
-  await drop(sheets, [png("лист-1.png"), png("лист-2.png")]);
-  await expect(sheets.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^[12]\. / }) })).toHaveCount(2);
-  await sheets.getByRole("button", { name: "Взять из картинок" }).focus();
-  await copyPicture();
-  await page.keyboard.press("Control+v");
-  await expect(sheets.getByRole("button", { name: /^3\. снимок/ })).toBeVisible();
-  const file = page.getByRole("group", { name: "Файл", exact: true });
-  await drop(file, [png("лист.png")]);
-  await notice("Не взято: «лист.png»");
-  await drop(file, [{ name: "титры.vtt", type: "text/vtt" }]);
-  await expect(file.getByRole("link", { name: "титры.vtt" })).toBeVisible();
-  await saved();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await sidewaysOf(page)).toBe(0);
+test(
+  "Z22: pictures can be pasted and dropped into the fields of a record, and a notice names the files that a field cannot accept",
+  long,
+  async () => {
+    await openDraft("doctors", "Ветрова Нина", { lastName: "Ветрова", firstName: "Нина" });
+    const photograph = page.getByRole("group", { name: "Фотография" });
+    await photograph.getByText("Можно перетащить файл сюда").click();
+    await copyPicture();
+    await page.keyboard.press("Control+v");
+    await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
+    await photograph.getByRole("button", { name: "Убрать" }).click();
+    await drop(photograph, [png("портрет.png"), png("второй.png"), { name: "титры.vtt", type: "text/vtt" }]);
+    await notice("Не взято: «второй.png», «титры.vtt»");
+    await expect(photograph.getByLabel("Что на фотографии")).toBeVisible();
+    // A text pasted into a field of the picture is inserted as text.
+    await photograph.getByLabel("Что на фотографии").click();
+    await copy("Портрет врача", "<p>Портрет врача</p>");
+    await page.keyboard.press("Control+v");
+    await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
+    await saved();
     expect(await violations(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-});
+
+    // When files are dropped beside the fields, the browser does not leave the panel.
+    expect(await drop(page.getByRole("main"), [png("мимо.png")])).toBe(true);
+    await expect(photograph.getByLabel("Что на фотографии")).toHaveValue("Портрет врача");
+
+    await openDraft("documents", "Правила записи");
+    const sheets = page.getByRole("group", { name: "Страницы картинками" });
+    await drop(sheets, [png("лист-1.png"), png("лист-2.png")]);
+    await expect(sheets.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^[12]\. / }) })).toHaveCount(2);
+    await sheets.getByRole("button", { name: "Взять из картинок" }).focus();
+    await copyPicture();
+    await page.keyboard.press("Control+v");
+    await expect(sheets.getByRole("button", { name: /^3\. снимок/ })).toBeVisible();
+    const file = page.getByRole("group", { name: "Файл", exact: true });
+    await drop(file, [png("лист.png")]);
+    await notice("Не взято: «лист.png»");
+    await drop(file, [{ name: "титры.vtt", type: "text/vtt" }]);
+    await expect(file.getByRole("link", { name: "титры.vtt" })).toBeVisible();
+    await saved();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysOf(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+);

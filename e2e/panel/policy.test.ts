@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 
-test("Z45: no screen of the panel asks the browser for anything that the panel's own security policy forbids", async ({ browser }) => {
+test("Z45: no screen of the panel violates the panel's own security policy", async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   const refused: string[] = [];
   await page.exposeFunction("reportRefused", (violation: string) => refused.push(violation));

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { siteUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { newBrowser, panel, signInOwner } from "./colleagues.ts";
 import { book, tableIn } from "./price-file.ts";
 
@@ -32,14 +33,14 @@ async function press(control: Locator, key: Step = "Tab") {
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** The given amounts that the site's price list contains. */
+/** Those of the given amounts that the site's price list contains. */
 async function onSite(...amounts: string[]): Promise<string[]> {
   const text = await (await fetch(`${siteUrl}/prices?category=trihologiya`)).text();
   const plain = text.replace(/[\u00a0\u202f]/g, " ");
   return amounts.filter((one) => plain.includes(one));
 }
 
-test("prices are found, typed, filled, changed by a percentage, published and reverted without a pointer", async () => {
+test("prices are found, typed, filled, changed by a percentage, published and undone without a pointer", long, async () => {
   await page.goto(`${panel}prices`);
   await press(button(/^Трихология/));
   await expect(button(/^Трихология/)).toHaveAttribute("aria-pressed", "true");
@@ -61,7 +62,7 @@ test("prices are found, typed, filled, changed by a percentage, published and re
   await expect(second).toContainText("4\u202f321");
   await expect(page.getByText("Выбраны 2\u00a0ячейки")).toContainText("8\u202f642");
 
-  // Esc moves the focus from the grid to the actions for the selection, which is kept.
+  // Esc moves the focus from the grid to the actions for the selection; the selection stays.
   await page.keyboard.press("Escape");
   await expect(button("Изменить на процент")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -72,7 +73,7 @@ test("prices are found, typed, filled, changed by a percentage, published and re
   await expect(second).toContainText("4\u202f750");
   await expect(button("Изменить на процент")).toBeFocused();
 
-  // Back in the grid, only the last act is undone.
+  // When the focus is back in the grid, only the last act is undone.
   await reach(first, "Shift+Tab");
   await expect(page.getByText("Выбраны 2\u00a0ячейки")).toBeVisible();
   await page.keyboard.press("Control+z");
@@ -94,7 +95,7 @@ test("prices are found, typed, filled, changed by a percentage, published and re
   await expect(page.getByText(/^Черновик сохранён/)).toBeVisible();
 });
 
-test("a price list from a file is corrected, applied and reverted without a pointer", async () => {
+test("a price list from a file is corrected, applied and undone without a pointer", long, async () => {
   await page.goto(`${panel}prices`);
   await press(page.getByRole("link", { name: "Загрузить XLSX" }));
   await reach(button("Скачать прайс-лист"));
@@ -113,7 +114,7 @@ test("a price list from a file is corrected, applied and reverted without a poin
     await press(control, "Shift+Tab");
     await (await chooser).setFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
   };
-  // The message about a file has the focus, so the next Tab continues from there.
+  // The message about the file has the focus, so the next Tab continues from the message.
   await choose(button("Выбрать файл"), "Прайс.xlsx", Buffer.alloc(64));
   await expect(page.getByRole("alert")).toContainText(/Это не\sтаблица/);
   await expect(page.getByRole("alert")).toBeFocused();
@@ -127,7 +128,7 @@ test("a price list from a file is corrected, applied and reverted without a poin
   await page.keyboard.press("Space");
   const mend = page.getByRole("button", { name: /^Вписать/ });
   await press(mend);
-  // Esc cancels the edit and keeps the focus at the cell.
+  // Esc cancels the edit, and the cell keeps the focus.
   await page.keyboard.press("Escape");
   await expect(mend).toBeFocused();
   await page.keyboard.press("Enter");

@@ -15,7 +15,10 @@ const title = "Осмотр до полуночи";
 const bytes = async (path: string) => Buffer.from(await (await fetch(`${siteUrl}${path}`)).arrayBuffer());
 const text = async (path: string) => (await bytes(path)).toString("utf8").replaceAll(/[\s\u2060]+/g, "");
 
-/** Files and pages that people and programs read, with the text that the promotion puts there: its amount of 1 111 ₽ or its address. */
+/**
+ * Files and pages for people and programs, each with the text by which the promotion is recognised there: its amount of 1 111 ₽ or its
+ * address.
+ */
 const places: [string, () => Promise<string>, RegExp][] = [
   ["the price list", () => text("/prices?category=dermatologiya"), /1111₽/],
   ["XLSX", async () => (await readXlsxFile(await bytes("/prices.xlsx"))).flatMap(({ data }) => data.flat()).join(";"), /;1111;/],
@@ -34,19 +37,19 @@ async function mapped(): Promise<string> {
   return (await Promise.all(parts.map(([, part = ""]) => text(part)))).join("");
 }
 
-/** The places that mention the promotion now. */
+/** The places that contain the promotion now. */
 async function found(): Promise<string[]> {
   const read = await Promise.all(places.map(async ([name, readPlace, sign]) => (sign.test(await readPlace()) ? [name] : [])));
   return read.flat();
 }
 
-/** The date at the clinic in so many days. */
+/** The date that is this number of days from today, at the clinic. */
 const clinicDay = (days: number) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Moscow" }).format(new Date(Date.now() + days * 86_400_000));
 
 const main = (page: Page) => page.getByRole("main");
 
-test("when a promotion ends while a visitor has its price open, the next page, every file and a request have the ordinary price", async ({
+test("when a promotion ends while a visitor has its page open, the next page, every file and a new request have the ordinary price", async ({
   browser,
   page,
 }) => {
@@ -71,11 +74,11 @@ test("when a promotion ends while a visitor has its price open, the next page, e
       .first(),
   ).toBeVisible();
 
-  // The visitor has already interacted with the page: at the first interaction a page whose data has changed is reloaded
+  // The visitor interacts with the page first, because at the first interaction a page whose data have changed is reloaded
   // (first-actions.test.ts).
   await hydrated(page);
 
-  // The page stays open while the promotion's last day becomes yesterday.
+  // While the page stays open, the last day of the promotion passes.
   const live = await contentCall(owner, "GET", `promotions/${id}`);
   const ended = await contentCall(
     owner,
@@ -87,7 +90,7 @@ test("when a promotion ends while a visitor has its price open, the next page, e
   await contentCall(owner, "POST", `promotions/${id}/publish`, {}, ended.version);
   await expect.poll(found).toEqual([]);
 
-  // A request sent from the open page contains the current price, which staff see beside the service.
+  // A request sent from the open page contains the current price, which the panel shows beside the service.
   await main(page)
     .getByRole("button", { name: /^Записаться/ })
     .first()

@@ -10,14 +10,14 @@ const cell = (page: Page, line: string, column: number) =>
   page.getByRole("row").filter({ hasText: line }).first().locator(`[aria-colindex="${column}"]`);
 const amount = (page: Page, line: string) => cell(page, line, 7);
 
-/** The given amounts that the site's price list contains. */
+/** Those of the given amounts that the site's price list contains. */
 async function onSite(...amounts: string[]): Promise<string[]> {
   const page = await (await fetch(`${siteUrl}/prices?category=flebologiya`)).text();
   const text = page.replace(/[\u00a0\u202f]/g, " ");
   return amounts.filter((one) => text.includes(one));
 }
 
-test("an editor changes prices by keyboard and from Excel, publishes them as one act and undoes it as one", async ({ browser }) => {
+test("an editor changes prices by keyboard and from Excel, publishes them as one act and undoes that act", async ({ browser }) => {
   const anna = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(anna);
   const page = await invite(browser, anna, { firstName: "Вера", lastName: "Сомова", email: "somova@len.test" }, "editor");

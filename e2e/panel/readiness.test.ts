@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { KeyboardHand } from "../hand.ts";
+import { long } from "../long.ts";
 import { endAccreditations } from "../staff.ts";
 import { newBrowser, signInOwner } from "./colleagues.ts";
 
@@ -17,7 +18,7 @@ test("the owner sees that an accreditation has expired, corrects the field and r
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
 
-  // A section that was unfolded stays unfolded.
+  // A group that was unfolded is still unfolded.
   await page.getByRole("button", { name: "Показать: Цены, в порядке" }).click();
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
   await page.getByRole("button", { name: /^Списком/ }).press("Enter");
@@ -43,7 +44,7 @@ test("the owner sees that an accreditation has expired, corrects the field and r
   await expect(page.getByText("Прайс-лист опубликован")).toBeVisible();
   await expect(doctors.getByRole("heading")).toBeFocused();
 
-  // The clinic names its own laws: the lawyer's mark is stored.
+  // The clinic edits its list of laws, and the tick of a lawyer's check is stored.
   await page.getByRole("button", { name: "Отметить проверку" }).click();
   const sheet = page.getByRole("dialog", { name: "Что проверил юрист" });
   expect(await violations(page)).toEqual([]);
@@ -56,7 +57,7 @@ test("the owner sees that an accreditation has expired, corrects the field and r
   expect((await download).suggestedFilename()).toMatch(/^gotovnost-sayta-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
-test("by keyboard only, a remark leads to its field, and Back returns to the remark", async ({ browser }) => {
+test("by keyboard only, a remark is followed to its field, and Back returns to the remark", long, async ({ browser }) => {
   const page = await newBrowser(browser, "Europe/Moscow");
   await signInOwner(page);
   const hand = new KeyboardHand(page);

@@ -11,7 +11,7 @@ const forms: string[] = [];
 
 const title = "Лазерное лечение сосудов";
 const second = "Сосуды на щеках через год";
-/** A consent number that other runs do not use. */
+/** The number of a consent that no other run uses. */
 const number = `0412-${Date.now()}`;
 
 test.beforeAll(async ({ browser }) => {
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   await signInOwner(page);
 });
 
-/** Other journeys read the results on the site. */
+/** The results are removed, because other journeys read the results on the site. */
 test.afterAll(async () => {
   for (const form of forms) await trashRecord(page, form);
 });
@@ -53,7 +53,9 @@ async function drag(handle: Locator, by: { x: number; y: number }) {
 
 const point = (which: 1 | 2 | 3, side: "до" | "после") => page.getByRole("button", { name: `Точка ${which} на снимке «${side}»` });
 
-test("two pictures are aligned by three points, published with a consent, and unpublished when it is withdrawn", async ({ request }) => {
+test("two pictures are aligned by three points, published with a consent, and unpublished when the consent is withdrawn", async ({
+  request,
+}) => {
   const onSite = `${siteUrl}/result?category=sosudy-i-pigmentaciya`;
   const isOnSite = async (title: string) => (await (await request.get(onSite)).text()).includes(title);
   await page.goto(`${panel}content/portfolios`);
@@ -67,7 +69,7 @@ test("two pictures are aligned by three points, published with a consent, and un
   await take("После", "Сосудистая сетка после лечения");
   await expect(page.getByText("Снимки ещё не совмещены")).toBeVisible();
 
-  // Points are moved with the mouse and with arrow keys, each on its own picture.
+  // Points are moved by mouse and by arrow keys, each on its own picture.
   const shown = page.getByRole("group", { name: "Что видно" });
   await shown.getByRole("button", { name: "До", exact: true }).click();
   for (const which of [1, 2] as const) await drag(point(which, "до"), { x: 24, y: 12 });
@@ -108,7 +110,7 @@ test("two pictures are aligned by three points, published with a consent, and un
   await expect(page.getByText("На сайте", { exact: true }).first()).toBeVisible();
   await expect.poll(() => isOnSite(title)).toBe(true);
 
-  // A result of another visit with the same consent.
+  // The result of another visit with the same consent.
   const other = crypto.randomUUID();
   const { data } = await contentCall(page, "GET", `portfolios/${forms[0]?.split("/").at(-1)}`);
   const consent = { ...data.consent, number: ` ${number} ` };
@@ -128,7 +130,7 @@ test("two pictures are aligned by three points, published with a consent, and un
   await publishNow.click();
   await expect(page.getByText("Это согласие отозвано.", { exact: false })).toBeVisible();
 
-  // Pictures that show no patient need no consent, and the site labels them as demonstration pictures.
+  // Pictures of no patient need no consent, and the site marks them as demonstration pictures.
   await page.getByRole("radio", { name: /^Демонстрационные изображения/ }).check();
   await expect(page.getByText("Снимки для сайта готовы.")).toBeVisible();
   await publish.click();

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
+import { long } from "../long.ts";
 import { again, invite, isAbove, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
-// The tests run one after another in one worker; each can be retried by itself.
+// The tests run one after another in one worker; each can be retried on its own.
 test.describe.configure({ mode: "default" });
 
 let owner: Page;
@@ -15,7 +16,7 @@ const row = (page: Page, name: string) =>
 const opened = (page: Page) => page.getByRole("region", { name: "Отзыв", exact: true });
 const shown = async (id: string) => (await fetch(`${apiUrl}/api/doctor-reviews?review=${id}&limit=1`)).text();
 
-/** A phone number that no earlier attempt has used for a review. */
+/** A phone number with which no earlier attempt has sent a review. */
 const phone = (middle: number, last: number) => `+7 900 000-${middle + test.info().retry}-${last}`;
 
 test.beforeAll(async ({ browser }) => {
@@ -25,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   svetlana = await invite(browser, owner, { firstName: "Светлана", lastName: "Рябова", email: "ryabova@len.test" }, "moderator");
 });
 
-/** Other journeys read the reviews of the site. */
+/** The reviews are removed, because other journeys read the reviews of the site. */
 test.afterAll(async () => {
   await svetlana?.evaluate(async (prefix) => {
     const call = async (method: string, path: string, body?: object, headers = {}) => {
@@ -39,7 +40,7 @@ test.afterAll(async () => {
   }, "Наталья");
 });
 
-test("a moderator hides what may not be published, replies and publishes", async () => {
+test("a moderator hides passages that may not be published, replies and publishes", async () => {
   await svetlana.goto(`${panel}reviews`);
   await expect(svetlana.getByRole("heading", { name: "Отзывы", level: 1 })).toBeVisible();
   const id = await sendReview({
@@ -92,7 +93,7 @@ test("a moderator hides what may not be published, replies and publishes", async
   expect(published).toContain("моя мама, у неё розацеа. Звоните, всё расскажу.");
   expect(published).toMatch(/Передали их\sтем/);
   expect(published).not.toMatch(/Смолиной|900 000/);
-  // The notice fades in.
+  // The notice is transparent while it fades in, so the check is repeated.
   await expect.poll(() => violations(svetlana)).toEqual([]);
 
   await pane.getByRole("button", { name: /Снять с сайта/ }).click();
@@ -126,13 +127,13 @@ test("a moderator hides what may not be published, replies and publishes", async
   expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
-test("a review that arrives while the queue is first loaded is in it", async () => {
+test("a review that arrives while the list is first loaded is in the list", long, async () => {
   await svetlana.goto(panel);
   const rail = svetlana.getByRole("navigation", { name: "Разделы" });
   await expect(rail.getByRole("link", { name: /^Отзывы/ })).toBeVisible();
   const heard = svetlana.waitForResponse("**/api/staff/overview");
   await sendReview({ name: again("Рустам Первый"), phone: phone(17, 53), comment: "Спокойно и по делу, спасибо." });
-  // Wait until the stream of events is open.
+  // The stream of events must be open first.
   await heard;
   let isFirst = true;
   await svetlana.route("**/api/staff/reviews/list", async (route) => {
@@ -152,7 +153,7 @@ test("a review that arrives while the queue is first loaded is in it", async () 
   await svetlana.unroute("**/api/staff/reviews/list");
 });
 
-test("two presses publish once, and what is typed until the answer comes stays", async () => {
+test("two presses publish a review once, and text typed before the answer arrives stays", long, async () => {
   const id = await sendReview({ name: again("Наталья Дважды"), phone: phone(17, 55), comment: "Приняли вовремя, спасибо." });
   await svetlana.goto(`${panel}reviews/${id}`);
   const pane = opened(svetlana);
@@ -183,7 +184,7 @@ test("two presses publish once, and what is typed until the answer comes stays",
   await expect.poll(() => shown(id)).toContain("Спасибо, что написали.");
 });
 
-test("an act whose answer is lost is no conflict with oneself", async () => {
+test("an act whose answer is lost causes no conflict with the same person", async () => {
   const id = await sendReview({ name: again("Наталья Обрыв"), phone: phone(17, 56), comment: "Внимательный доктор." });
   await svetlana.goto(`${panel}reviews/${id}`);
   const pane = opened(svetlana);
@@ -206,7 +207,7 @@ test("an act whose answer is lost is no conflict with oneself", async () => {
   expect(await shown(id)).toContain("Внимательный врач.");
 });
 
-test("a moderator does the same by keyboard only; without the consent a reason replaces the button", async () => {
+test("a moderator hides passages, replies and publishes by keyboard only; without the author's consent a reason replaces the button", async () => {
   await sendRequest("Рустам", { phone: phone(31, 19) });
   await sendReview({
     name: again("Жанна Орехова"),
@@ -310,7 +311,7 @@ test("a person's data are found from a request, exported as one file, and erased
   await owner.getByLabel("Чтобы стереть, введите фамилию").fill(again("цой"));
   await erase.click();
   await expect(owner.getByRole("heading", { name: /Стёрто .+, акт № \d+/ })).toBeFocused();
-  // The notice fades in.
+  // The notice is transparent while it fades in, so the check is repeated.
   await expect.poll(() => violations(owner)).toEqual([]);
 
   await owner.getByRole("searchbox", { name: "Телефон или почта" }).fill(phone(63, 18).replace("+7", "8").replaceAll("-", " "));

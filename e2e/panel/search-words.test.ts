@@ -23,7 +23,7 @@ async function reach(page: Page, label: string) {
   }).toPass();
 }
 
-test("a search without results on three days is linked to the clinic's words by keyboard, and the site finds it until this is undone", async ({
+test("a search without results on three days is linked to the clinic's words by keyboard, and the site finds it until the link is undone", async ({
   browser,
 }) => {
   expect(await found()).toBe("nothing");
@@ -40,7 +40,7 @@ test("a search without results on three days is linked to the clinic's words by 
   await expect(page.getByRole("heading", { name: `«${missed}»` })).toBeFocused();
   await expect(list).not.toContainText(phone);
 
-  // The effect is shown before the synonym is published.
+  // The results are shown before the linked words apply on the site.
   await reach(page, "На сайте это");
   await page.keyboard.type(complaint.toLowerCase());
   await page.keyboard.press("Enter");

@@ -14,7 +14,9 @@ async function open(page: Page): Promise<void> {
   await expect(rules(page)).toBeVisible();
 }
 
-test("the owner sets how visitors book a service, at once and without a draft; an editor only reads it", async ({ browser }) => {
+test("the owner sets the rules for booking a service, which apply at once and without a draft; an editor can only read them", async ({
+  browser,
+}) => {
   const page = await newBrowser(browser);
   await signInOwner(page);
   await open(page);
@@ -31,7 +33,7 @@ test("the owner sets how visitors book a service, at once and without a draft; a
     expect(await sidewaysOf(page), `sideways at ${width}`).toBe(0);
   }
 
-  // What is typed is there after another screen was looked at.
+  // Typed text is still there after another screen was opened.
   await part.getByLabel("Минут приёма").fill("60");
   await part.getByLabel("Кабинет, вид").fill("УЗИ");
   await part.getByLabel("Повторный приём после").selectOption({ label: "Первичный приём дерматолога" });
@@ -52,7 +54,7 @@ test("the owner sets how visitors book a service, at once and without a draft; a
   await expect(rules(editor)).toContainText("На время, 60\u00a0мин. Правила записи меняет владелец.");
   await expect(rules(editor).getByRole("button")).toHaveCount(0);
 
-  // Other journeys read the service.
+  // The rules are restored, because other journeys read the service.
   await part.getByRole("button", { name: "Заявка" }).click();
   await part.getByRole("button", { name: "Первичный приём дерматолога: убрать" }).click();
   await part.getByRole("button", { name: "Применить" }).click();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { siteUrl } from "../addresses.ts";
 import { KeyboardHand } from "../hand.ts";
+import { long } from "../long.ts";
 import { again, newBrowser, panel, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "default" });
@@ -31,7 +32,7 @@ test("a special day is entered with a preview of its sentence and appears on the
   await expect(page.getByRole("heading", { name: "Посетители читают сейчас" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Arrows move through the days; Enter opens the row of a day.
+  // Arrow keys move between the days; Enter opens the row of a day.
   const today = page.locator('[data-day][aria-current="date"]');
   await today.focus();
   await page.keyboard.press("ArrowRight");
@@ -73,7 +74,7 @@ test("a special day is entered with a preview of its sentence and appears on the
   await page.getByRole("link", { name: "Сайт", exact: true }).click();
   await expect(page.getByLabel("Девиз")).toHaveValue(slogan);
   await button("Опубликовать").click();
-  // Each text is stored by its own act, so the page may already show the previous one.
+  // Each text is stored by a separate call, so the page may already show the previous text.
   await expect.poll(home).toContain(`${slogan}, и без записи.`);
   await button("Отменить").click();
   await expect.poll(home).not.toContain(slogan);
@@ -114,40 +115,44 @@ test("a special day is entered with a preview of its sentence and appears on the
   }
 });
 
-test("former addresses, one typed and two pasted, redirect to pages of the site until they are removed", async ({ request }) => {
-  const answer = async (path: string) => {
-    const got = await request.get(siteUrl + path, { maxRedirects: 0 });
-    return [got.status(), got.headers().location ?? null];
-  };
-  await page.goto(`${panel}settings/redirects`);
-  await page.getByLabel("Откуда").fill("/staryj/ceny.html");
-  await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Куда", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
-  await page.keyboard.press("Control+KeyA");
-  await page.keyboard.type("/prices");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([301, "/prices"]);
-  await expect(page.getByLabel("Откуда")).toBeFocused();
-  await button("Отменить").press("Enter");
-  await expect.poll(() => answer("/staryj/ceny.html")).toEqual([404, null]);
+test(
+  "former addresses, one typed and two pasted, redirect to pages of the site until they are removed from the list",
+  long,
+  async ({ request }) => {
+    const answer = async (path: string) => {
+      const got = await request.get(siteUrl + path, { maxRedirects: 0 });
+      return [got.status(), got.headers().location ?? null];
+    };
+    await page.goto(`${panel}settings/redirects`);
+    await page.getByLabel("Откуда").fill("/staryj/ceny.html");
+    await page.getByLabel("Куда", { exact: true }).fill("/net-takoj-stranicy");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Куда", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Куда", { exact: true })).toBeFocused();
+    await page.keyboard.press("Control+KeyA");
+    await page.keyboard.type("/prices");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => answer("/staryj/ceny.html")).toEqual([301, "/prices"]);
+    await expect(page.getByLabel("Откуда")).toBeFocused();
+    await button("Отменить").press("Enter");
+    await expect.poll(() => answer("/staryj/ceny.html")).toEqual([404, null]);
 
-  await button("Вставить список").press("Enter");
-  await page
-    .getByLabel("Два столбца: откуда и куда")
-    .fill("/staryj/vrachi.html\t/specialists\n/staryj/akcii\t/promotions\n/staryj\t/nigde");
-  await button("Проверить").press("Enter");
-  await expect(page.getByRole("region", { name: "Строки, которые не добавить" })).toContainText("/nigde");
-  expect(await violations(page)).toEqual([]);
-  await button("Добавить 2\u00a0адреса").press("Enter");
-  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([301, "/specialists"]);
-  expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
-  await button("Отменить").press("Enter");
-  await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
-});
+    await button("Вставить список").press("Enter");
+    await page
+      .getByLabel("Два столбца: откуда и куда")
+      .fill("/staryj/vrachi.html\t/specialists\n/staryj/akcii\t/promotions\n/staryj\t/nigde");
+    await button("Проверить").press("Enter");
+    await expect(page.getByRole("region", { name: "Строки, которые не добавить" })).toContainText("/nigde");
+    expect(await violations(page)).toEqual([]);
+    await button("Добавить 2\u00a0адреса").press("Enter");
+    await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([301, "/specialists"]);
+    expect(await answer("/staryj/akcii")).toEqual([301, "/promotions"]);
+    await button("Отменить").press("Enter");
+    await expect.poll(() => answer("/staryj/vrachi.html")).toEqual([404, null]);
+  },
+);
 
-test("hours, a special day and a version of a consent are set by keyboard alone", async ({ request }) => {
+test("hours, a special day and a version of a consent are set by keyboard alone", long, async ({ request }) => {
   const contacts = async () => (await request.get(`${siteUrl}/contacts`)).text();
   const hand = new KeyboardHand(page);
   const { keyboard } = page;
@@ -178,7 +183,7 @@ test("hours, a special day and a version of a consent are set by keyboard alone"
   await hand.click(page.getByRole("dialog").getByRole("button", { name: "Опубликовать сейчас" }));
   await expect.poll(contacts).not.toContain("День клавиш");
 
-  // A version that starts on a distant day changes nothing for visitors.
+  // A version that is valid from a distant day changes nothing for visitors.
   await page.goto(`${panel}settings/consents#feedback`);
   await expect(page.getByRole("region", { name: "Обратная связь" }).getByRole("checkbox").first()).toBeFocused();
   const newVersion = page.getByRole("button", { name: "Отклик на вакансию: новая версия" });

@@ -61,7 +61,8 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
   }
 
   await start("api", apiProgram, `${api}/readyz`);
-  // Staff commands run in this process: a command has returned when its transaction is committed, without the time of a program start.
+  // Staff commands run in this process, so that the start of a program is not measured; a command returns when its transaction is
+  // committed.
   const database = await joinDatabase({ databaseUrl: undefined, dataDir, log: silentLog, forRestore: false });
   if (size > 1) await growClinic(database.db, size);
   await start("site", siteProgram, `${site}/readyz`);

@@ -74,8 +74,8 @@ async function changeReview(clinic, { id, isShown }, wanted) {
 const editing = { everyMs: 2_000, forMs: 60_000, requestsPerSecond: 20 };
 
 /**
- * Staff edit every two seconds while visitors request random pages of the site map. Reports the share of answers from the page cache,
- * the response times, the time until an edit is visible, and the number of stale pages after a new one.
+ * Staff edit every two seconds while visitors request random pages of the site map. Reports the share of answers from the page cache, the
+ * response times, the time until an edit is visible, and how often a stale page follows a new one.
  */
 export async function edited(report) {
   const clinic = await startClinic();

@@ -32,7 +32,7 @@ const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("
 
 const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("editor");
 
-/** The rail of sections, and the section that is open. A role sees only its sections. */
+/** The layout of the panel: the rail with the sections that the role allows, and the open section. */
 export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, setKeysShown] = useState(false);
   const [isGoing, setGoing] = useState(false);
@@ -40,7 +40,7 @@ export default function Shell({ me }: { me: Me }) {
   const [isArriving, setArriving] = useState(pathname === "/");
   const arrive = useCallback(() => setArriving(false), []);
   useEffect(() => {
-    // Roles with a stream learn of the end of their session from it.
+    // For roles with an event stream, the stream reports the end of the session.
     if (hears(me)) return;
     const timer = setInterval(() => void checkSession(), 60_000);
     return () => clearInterval(timer);
@@ -81,7 +81,6 @@ export default function Shell({ me }: { me: Me }) {
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
-/** Loaded after the first load of the inbox. */
 const KeysSheet = lazy(() => import("./rail/keys-sheet.tsx"));
 const SectionCount = lazy(() => import("./rail/section-count.tsx"));
 const Landing = lazy(() => import("./first-hour/landing.tsx"));
@@ -91,7 +90,10 @@ const shownInRow = 3;
 
 type RailProps = { me: Me; own: ReturnType<typeof sectionsOf>; showKeys(): void };
 
-/** The rail is on the left; on a tablet a row above the section, with all but three sections under «Ещё»; on a phone three tabs below. */
+/**
+ * The rail of sections. On a desktop it is on the left. On a tablet it is a row above the section that shows three sections and the others
+ * under «Ещё». On a phone it is three tabs at the bottom.
+ */
 function Rail({ me, own, showKeys }: RailProps) {
   const navigate = useNavigate();
   const opened = sectionAt(useLocation().pathname);
@@ -170,7 +172,7 @@ function Rail({ me, own, showKeys }: RailProps) {
   );
 }
 
-/** The count is clay-coloured only while a promise is broken. */
+/** The number is clay-coloured only while a promised answer is late. */
 function Count({ of }: { of: "requests" | "reviews" }) {
   const { data } = useQuery(overviewQuery);
   if (of === "reviews") {

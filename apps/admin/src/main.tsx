@@ -20,7 +20,7 @@ followSession({
   ended: dismissNotices,
 });
 
-// Not loaded at first, because nobody pastes before a field has the focus. If it cannot be loaded, the browser handles pastes.
+// The module is not loaded at the start, because nobody pastes before a field has the focus. If loading fails, the browser handles pastes.
 document.addEventListener(
   "focusin",
   () => {
@@ -29,7 +29,7 @@ document.addEventListener(
   { once: true },
 );
 
-// The browser would open a file dropped outside a field in place of the panel.
+// Without this, the browser opens a file that is dropped outside a field and closes the panel.
 for (const name of ["dragover", "drop"] as const)
   document.addEventListener(name, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** In-memory stand-ins for what `store/` uses of a browser and Node does not have: IndexedDB, Web Locks and `sessionStorage`. */
+/** In-memory replacements of the browser's parts that `store/` uses and Node lacks: IndexedDB, Web Locks and `sessionStorage`. */
 export function stubBrowserStore() {
   const entries = new Map<string, unknown>();
   const locks = locksOfBrowser();
@@ -14,12 +14,12 @@ export function stubBrowserStore() {
   return {
     entries,
     locks,
-    /** The same tab without its `sessionStorage`: the modules under test, imported again, are another tab. */
+    /** Clears `sessionStorage`: when the modules under test are imported again, they run as another tab. */
     newTab: () => tab.clear(),
   };
 }
 
-/** A request that succeeds in a microtask: fake timers do not delay it. */
+/** A request that succeeds in a microtask, so that fake timers do not delay it. */
 function later<Result>(result: Result, event: "onsuccess" | "oncomplete") {
   const request: { result: Result; onsuccess?(): void; oncomplete?(): void } = { result };
   queueMicrotask(() => request[event]?.());
@@ -38,7 +38,7 @@ function transactionOn(entries: Map<string, unknown>) {
   return Object.assign(later(undefined, "oncomplete"), { objectStore: () => store });
 }
 
-/** Exclusive locks only. A request with a signal fails at once when the lock is held, as it does after its time is over. */
+/** Only exclusive locks. If the lock is held, a request with a signal fails at once, as if its time were over. */
 function locksOfBrowser() {
   const held = new Map<string, Promise<unknown>>();
   return {
@@ -53,7 +53,7 @@ function locksOfBrowser() {
       return running;
     },
     query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
-    /** The tab that holds the lock is gone. */
+    /** Releases the lock, as when its tab is closed. */
     release: (name: string) => void held.delete(name),
   };
 }

@@ -22,7 +22,7 @@ export const pictureItem: PictureItem = {
   focus: { x: 50, y: 50 },
 };
 
-/** A draft that nobody has published. */
+/** A draft that has never been published. */
 export const draftItem: ContentItem = {
   id: "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a11",
   title: "Врач",

@@ -1,4 +1,4 @@
-// jsdom has no top layer and hides every popover, so popovers are shown at their place in the document.
+// jsdom has no top layer and hides every popover. Here popovers are shown at their place in the document.
 if (typeof HTMLElement !== "undefined" && !("showPopover" in HTMLElement.prototype))
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {

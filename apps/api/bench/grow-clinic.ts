@@ -32,7 +32,7 @@ const growing = [
   "search_index",
 ];
 
-/** Tables that need more rows than the demo clinic has: this number for each copy. */
+/** Tables in which the demo clinic has too few rows: the number of rows for each demo clinic of `size`. */
 const perClinic = { news: 100, reviews: 1_000, requests: 500 };
 
 /**
@@ -65,7 +65,7 @@ async function copiesFor(db: Database, table: "news" | "reviews", size: number):
 
 const columnSchema = z.object({ name: z.string(), type: z.string(), parent: z.string().nullable() });
 
-/** Copy 0 is the original. Copies beyond the last clinic are distributed over the clinics. */
+/** Copy 0 is the original. When a table gets more copies than there are clinics, the further copies are distributed over the clinics. */
 async function copyRows(tx: Database, table: string, { size, copies }: { size: number; copies: number }): Promise<void> {
   const columns = await queryRows(
     tx,

@@ -13,6 +13,7 @@ import { successOf } from "@len/contract/envelope";
 import { publicSettingsSchema } from "@len/contract/settings";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
+import { long } from "../test/corpus/size.ts";
 import { compiled } from "../test/faults/api-process.ts";
 import { endServer } from "../test/postgres.ts";
 import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
@@ -156,7 +157,7 @@ test("an unreachable database and a data directory that is a file are reported w
   expect(directory).toMatchObject({ said: "DATA_DIR: this is a file, a directory is needed\n", exitCode: 1 });
 });
 
-test("a start that fails after the database has started leaves no server behind", async () => {
+test("a start that fails after the database has started leaves no server behind", long, async () => {
   const sealed = async (dataDir: string) => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
     await checkDataKeys(database.db, createSealer(parseDataKeys(newDataKey("first"), "test")));
@@ -170,7 +171,7 @@ test("a start that fails after the database has started leaves no server behind"
   await vi.waitUntil(() => !existsSync(`/proc/${server?.pid}`), { timeout: 30_000 });
 });
 
-test("a database whose key is missing never gets a new one", async () => {
+test("a database whose key is missing never gets a new one", long, async () => {
   const sealed = async (dataDir: string) => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
     await checkDataKeys(database.db, createSealer(parseDataKeys(newDataKey("first"), "test")));
@@ -185,7 +186,7 @@ test("a database whose key is missing never gets a new one", async () => {
   expect(left).toEqual(["postgres"]);
 });
 
-test("on a platform without an embedded PostgreSQL the message names the variable to set", async () => {
+test("on a platform without an embedded PostgreSQL the message names the variable to set", long, async () => {
   const elsewhere = 'data:text/javascript,Object.defineProperty(process, "arch", { value: "riscv64" })';
 
   const { said, exitCode } = await failedStart({}, { command: [process.execPath, "--import", elsewhere] });

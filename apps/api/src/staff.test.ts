@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { long } from "../test/corpus/size.ts";
 import { compiled, startApi } from "../test/faults/api-process.ts";
 import { endServer } from "../test/postgres.ts";
 import { auditLog } from "./platform/audit/table.ts";
@@ -90,7 +91,7 @@ test("the terminal installs nothing", async () => {
   expect(await readdir(folder)).toEqual(["scripts"]);
 });
 
-test("commands work beside a running API and without one; a backup is restored on another machine", async () => {
+test("commands work beside a running API and without one; a backup is restored on another machine", long, async () => {
   const [dataDir, other] = [await ownFolder(), await ownFolder()];
   const file = join(dataDir, "clinic.backup");
   await loadDataKeys({ dataKey: undefined, dataDir });
@@ -143,7 +144,7 @@ test("Z1: the command of the nightly service makes a backup; when it cannot, the
   await api.close();
 });
 
-test("commands and an API on the same data do not disturb each other, in any order of starts and ends", async () => {
+test("commands and an API on the same data do not disturb each other, in any order of starts and ends", long, async () => {
   const dataDir = await ownFolder();
   await loadDataKeys({ dataKey: undefined, dataDir });
   await (await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })).close();

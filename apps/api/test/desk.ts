@@ -19,7 +19,7 @@ type Answer = {
   error: z.infer<typeof failureSchema>["error"] | null;
 };
 
-/** An editor at the content of a section. */
+/** An editor who works with the content of a section. */
 export class Desk {
   readonly browser: Browser;
   constructor(browser: Browser) {

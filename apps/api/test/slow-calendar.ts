@@ -27,7 +27,7 @@ export type SlowClinic = {
   places: SlowPlace[];
   resources: SlowResource[];
   shifts: SlowShift[];
-  /** Those that take their time. */
+  /** Appointments that occupy their time, because they were neither cancelled nor missed. */
   appointments: SlowAppointment[];
   visit: { minutesOf: Record<string, number>; tidyingMin: number; roomType: string | null; deviceType: string | null };
   gridMin: number;
@@ -91,7 +91,7 @@ function isFree(start: number, { shift }: Part, parts: Part[], clinic: SlowClini
   return isUntaken("doctor", shift.doctor) && hasRoom && (deviceType === null || hasOne("device", deviceType));
 }
 
-/** The steps of local hours; those that end before they begin because of a change of the clocks have none. */
+/** The steps of a span of local hours. A span that ends before it begins, because the clocks were changed, has none. */
 function stepsOf(day: string, { from, to }: { from: string; to: string }, timeZone: string): Steps {
   return new Set(between(slowInstant(day, from, timeZone), slowInstant(to <= from ? nextDay(day) : day, to, timeZone)));
 }
@@ -101,8 +101,8 @@ const between = (start: number, end: number) => Array.from({ length: Math.max(0,
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The first instant at which the clock shows this day and time. If there is none, the clocks were set forward over it: then the instant
- * that the clock would show had it not been set.
+ * The first instant with this day and time in the time zone. When the clocks are set forward over this time, no instant has it; then the
+ * result is the instant that would have it if the clocks had not been set.
  */
 export function slowInstant(day: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);

@@ -4,8 +4,8 @@ import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
 import { forgetAsked, rememberAsked } from "./boot/asked-address.ts";
 
 /**
- * Remembers the address of the page that is being loaded, until it has loaded: `boot/router-reloads.ts` goes there when a module cannot
- * be loaded.
+ * Remembers the address of the page that is being loaded: if a module of that page cannot be loaded, `boot/router-reloads.ts` goes to this
+ * address.
  */
 const instrumentations: NonNullable<HydratedRouterProps["instrumentations"]> = [
   {
@@ -13,7 +13,7 @@ const instrumentations: NonNullable<HydratedRouterProps["instrumentations"]> = [
       router.instrument({
         async navigate(navigate, { to, formData }) {
           const asked = new URL(String(to), location.href);
-          // Our forms are searches; the router passes their fields separately from the address.
+          // The only forms that the router sends are searches; it passes their fields separately from the address.
           if (formData) asked.search = `${new URLSearchParams([...formData] as [string, string][])}`;
           rememberAsked(asked.href);
           await navigate();

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 /** A site of one page; `page` and `errorPage` return the rendered text or throw. */
 async function handlerOf({ page, errorPage }: { page: () => string; errorPage: () => string }) {
-  // The module reads these variables when it is loaded.
+  // The module reads these variables when it is imported.
   vi.stubEnv("LOG_LEVEL", "silent");
   const entry = await import("./entry.server.tsx");
   vi.unstubAllEnvs();

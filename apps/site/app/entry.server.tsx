@@ -21,7 +21,7 @@ import { PanelOriginContext } from "./preview/panel-origin.ts";
 /** Exported for the server, which subscribes to content editions and passes them on. */
 export { answers } from "./http/services.server.ts";
 
-/** Used by the server: the redirect target of an address without a page. */
+/** Used by the server: the address to which an address without a page redirects. */
 export const redirectOf = (address: string) => findRedirect(apiForRequest(null), address);
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
@@ -29,8 +29,8 @@ type RenderedPage = { html: string; policy: string; failed: boolean };
 const missingPage = createMissingPages<RenderedPage>();
 
 /**
- * A page is sent complete and nothing in it suspends: no script streams the rest, and the HTML is the same for every visitor. A stream
- * would only be collected into a string, so the page is rendered synchronously.
+ * A page is sent complete: nothing in it suspends, so no script has to stream the rest, and the HTML is the same for every visitor. It is
+ * rendered synchronously, because a stream would only be collected into a string.
  */
 export default async function handleRequest(
   request: Request,
@@ -79,7 +79,7 @@ export default async function handleRequest(
   return new Response(html + data, { status, headers });
 }
 
-/** The properties that decide which 404 page an unknown URL gets: the matched routes, and what they and the root have loaded. */
+/** The properties that decide which 404 page an unknown URL gets: the matched routes, and the data that they and the root have loaded. */
 function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors } }: EntryContext, beside: unknown) {
   if (request.method !== "GET") return null;
   const kind = matches.map(({ route }) => route.id).join(" ");

@@ -60,7 +60,7 @@ const seeds = [
   ...randomSeeds,
 ];
 
-/** CPU time of this thread in milliseconds: other load on the machine does not count. */
+/** The CPU time of this thread in milliseconds, so that other programs do not affect it. */
 function cost(run: () => void): number {
   const { user } = process.threadCpuUsage();
   run();
@@ -76,12 +76,12 @@ function search(expression: RegExp, text: string): void {
 const middle = (run: () => void) => [cost(run), cost(run), cost(run)].sort((one, other) => one - other)[1] ?? 0;
 
 /**
- * Expressions below this cost are not measured further. A linear one takes 1–2 ms for 20,000 characters; the rest is room for the garbage
- * collector.
+ * Expressions below this cost are not measured further. With linear growth an expression takes 1–2 ms for 20,000 characters; the rest is a
+ * reserve for the garbage collector.
  */
 const littleMs = 40;
 
-test("Z3: twice the text costs at most 2.5 times as much, in every expression of the four programs", { timeout: 600_000 }, () => {
+test("Z3: with twice the text every regular expression of the four programs takes at most 2.5 times as long", { timeout: 600_000 }, () => {
   const all = expressions();
   expect(all.size).toBeGreaterThan(300);
   const steep: string[] = [];

@@ -18,9 +18,11 @@ import { pick } from "./ui/pick.ts";
 
 type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasCounter: boolean; isPreview: boolean };
 
-/** Loads all parts in parallel. The returned data reaches the browser with each page; the cookie notice reaches it only as HTML. */
+/**
+ * Loads all parts in parallel. Every page contains the returned data for its scripts, except the cookie notice, which is only in the HTML.
+ */
 export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter, isPreview }: Options) {
-  // Otherwise visitors would see the draft of a preview while the API is away.
+  // Parts of a preview are not remembered: otherwise visitors would see the draft while the API is down.
   const kept = isPreview ? <Part>(_: string, part: Part | null) => part : lastGood;
   const [seoTexts, contacts, catalogue, conditions, mainPageCategories, banners, news, settings, consents, share, menus, routes] =
     await Promise.all([
@@ -65,7 +67,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCo
 
 const noMenus: RootData["menus"] = { main: [], patients: [], clinic: [], prices: [] };
 
-/** Before the opening visitors may see who the clinic is, but nothing of its other content. */
+/** Before the opening visitors may see the clinic's name and contacts, but no other content. */
 function closedRoot(root: RootData): RootData {
   const closed = { categories: null, mainPageCategories: null, zones: null, banners: null, news: null, countServices: null, share: null };
   const texts = root.seoTexts?.filter(({ page }) => page === "/welcome") ?? null;
@@ -76,7 +78,7 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
   return settings;
 }
 
-/** Directions for the list on the home page. Only the last one that has a picture keeps it: the list shows no other. */
+/** Directions for the list on the home page. Only the last direction with a picture keeps it, because the list shows a single picture. */
 function mainPageCategoriesOf(categories: Category[]) {
   const pictured = categories.findLast(({ image }) => image !== null);
   return categories.map((category) => ({
@@ -88,7 +90,10 @@ function mainPageCategoriesOf(categories: Category[]) {
 
 const zonesOf = (conditions: ConditionCard[]) => zones.filter((zone) => conditions.some((condition) => condition.zones.includes(zone)));
 
-/** Menus and chips stay short in a clinic of any size; the page «Услуги и цены» lists every direction with its groups. */
+/**
+ * The maximum number of directions in menus and chips, so that these stay short in a large clinic. The page «Услуги и цены» lists all
+ * directions with their groups.
+ */
 const mostDirections = 30;
 const mostGroups = 8;
 

@@ -12,8 +12,8 @@ export async function readPageData({ serverHandoffString, serverHandoffStream }:
 }
 
 /**
- * Lists the modules of the page. `isKeepable`: the page may be cached, so its data can be requested later. Other pages contain their data
- * inline: by the time of a second request the visitor may have changed it, for example by withdrawing a request.
+ * Lists the modules of the page. `isKeepable`: the page may be cached, so its data can be requested later. All other pages contain their
+ * data inline: before a second request the visitor may have changed them, for example by withdrawing a request.
  */
 export function modulesOfPage({ manifest, staticHandlerContext }: EntryContext, data: string, isKeepable: boolean): ModulesOfPage {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);

@@ -54,11 +54,11 @@ export async function loader({ context, request, url, pattern, params }: Route.L
     siteUrl: env.siteUrl,
     path: url.pathname,
     route: await routeOfPattern(pattern, params),
-    // A counter would report the address of a preview to third parties.
+    // A visit counter would report the address of a preview to third parties.
     hasCounter: env.counter !== undefined && previewIn(request) === null,
     isPreview: previewIn(request) !== null,
   });
-  // Previews are not counted, and the notice would cover the page.
+  // A preview has no cookie notice: it is not counted, and the notice would cover the page.
   context.set(cookieNoticeOfRequest, previewIn(request) === null ? notice : null);
   return root;
 }
@@ -72,12 +72,13 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
 
 const inlineScript = { __html: earlyScript };
 
-/** These fonts are used only if they arrive in time (styles/fonts.css), so they are preloaded. */
+/** The fonts of every page are used only if they arrive before the first paint (styles/fonts.css), so they are preloaded. */
 const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
-  // For the boot scripts, which read the visitor's choice: the current version of the cookie notice, and whether there is a counter.
+  // For the boot scripts: the current version of the cookie notice, to which the visitor's choice must belong, and whether there is a
+  // counter.
   const notice = useContext(CookieNoticeContext);
   const scriptMark = useContext(ScriptMarkContext);
   const panelOrigin = useContext(PanelOriginContext);
@@ -95,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScript} suppressHydrationWarning />
         <script type="module" src={bootAddress} data-boot="" />
-        {/* In previews of drafts only; React does not hydrate it. */}
+        {/* Only previews of drafts contain this script; React does not hydrate it. */}
         {import.meta.env.SSR && panelOrigin && <script type="module" src={previewAddress} data-panel={panelOrigin} />}
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#f7f3ec" />
         <Meta />
-        {/* The same on every page, and only for programs that read HTML: React does not hydrate it. */}
+        {/* This part is the same on every page and is only read by programs, so React does not hydrate it. */}
         {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
         {/* No script changes this link, so React does not hydrate it either. */}

@@ -62,7 +62,7 @@ export default [
   ]),
   route("welcome", "welcome/welcome-page.tsx"),
 
-  // Available before the clinic opens, in a reduced frame (`ClosedFrame`).
+  // The routes below are available before the clinic opens, in a reduced frame (`ClosedFrame`).
   route("requests/:form/send", "requests/send/post-form.ts"),
   route("requests/subscribe", "subscriptions/subscribe-page.tsx"),
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),

@@ -21,7 +21,7 @@ test("every line of docs/site.md names a test that exists", () => {
   ).toEqual([]);
 });
 
-/** Number of cases of each letter. */
+/** The number of cases that begin with each letter. */
 const cases = { L: 8, F: 7, S: 7, A: 10, U: 9, D: 14, M: 5, P: 5, X: 8, V: 2, Z: 50 };
 
 test("docs/test-programme.md lists every case and the files whose test titles name it", () => {

@@ -1,4 +1,4 @@
-/** A page number of up to six digits; no list has that many pages. */
+/** A page number of up to six digits; no list has more pages. */
 export const pagePattern = /^[1-9]\d{0,5}$/;
 
 /** The slug of an item in a URL; the API accepts slugs of this length. */

@@ -1,11 +1,11 @@
 /** `Retry-After` of a 503, in seconds. */
 export const retryAfter = "30";
 
-/** `Cache-Control` values by name; the root middleware gives `page` to complete pages and `never` to all other responses. */
+/** `Cache-Control` values by name. The root middleware sets `page` for complete pages and `never` for all other responses. */
 export const caching = {
   /**
-   * Browsers revalidate each time (304 when nothing changed). A shared cache in front may reuse the page for a second, so that a
-   * publication appears there at most one second later, and may serve it stale for a day while the site does not answer.
+   * Browsers revalidate each time (304 if nothing has changed). A shared cache in front of the site may reuse the page for a second, so
+   * that a publication appears there at most one second later, and may serve a stale page for a day while the site does not answer.
    */
   page: "public, max-age=0, s-maxage=1, stale-if-error=86400",
   /** Files whose names carry a hash of their content. */

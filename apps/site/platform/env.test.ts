@@ -33,7 +33,7 @@ test("each invalid value is reported in a line that names the variable", () => {
   expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+\nBIND_HOST: .+$/);
 });
 
-test("Z26: a Cyrillic address is normalised to an origin once", () => {
+test("Z26: a Cyrillic address is converted to an origin once", () => {
   const env = readEnv({ SITE_URL: "https://Клиника.РФ/", API_URL: "https://апи.клиника.рф:8443", API_INTERNAL_URL: "http://АПИ:3001/" });
 
   expect(env).toMatchObject({

@@ -34,8 +34,8 @@ const envSchema = z
     TRUST_PROXY: trustedProxiesSchema.default(0),
     BIND_HOST: bindHostSchema.optional(),
     /**
-     * Number of forms that the API accepts from one visitor in ten minutes. The site accepts twice as many posts, because posts with
-     * mistakes do not reach the API. 0 turns off all limits, those of searches included.
+     * The number of forms that the API accepts from one visitor in ten minutes. The site accepts twice as many posts, because posts with
+     * mistakes do not reach the API. 0 turns off all limits, including those of searches.
      */
     RATE_LIMIT_POSTS: z.coerce
       .number({ error: postsMessage })
@@ -71,7 +71,7 @@ const envSchema = z
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
-    /** Behind a proxy only the proxy may connect; undefined: the server listens on all addresses. */
+    /** Behind a proxy only the proxy may connect. If undefined, the server listens on all addresses. */
     host: env.BIND_HOST ?? (env.TRUST_PROXY === 0 ? undefined : "127.0.0.1"),
     /** Metrics are for the clinic only, so the metrics server never listens on all addresses. */
     metricsHost: env.BIND_HOST && !/^(?:0\.0\.0\.0|[0:]+)$/.test(env.BIND_HOST) ? env.BIND_HOST : "127.0.0.1",

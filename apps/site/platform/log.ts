@@ -2,10 +2,10 @@ import { type Logger, type LoggerOptions, pino } from "pino";
 
 export type Log = Pick<Logger, "info" | "warn" | "error">;
 
-/** JSON lines on stdout. Callers name each field they log: no bodies, no queries, no network addresses of visitors. */
+/** Logs JSON lines to stdout. Callers name each field that they log: no bodies, no queries, no network addresses of visitors. */
 export function createLog(level: string, isTerminal = process.stdout.isTTY): Log {
   const options = { level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime };
-  // In a terminal the lines of requests would hide the messages that a person looks for.
+  // In a terminal the lines of requests would hide the messages for people.
   const hooks: LoggerOptions["hooks"] = {
     logMethod(line, write) {
       if (line.at(-1) !== answeredLine) write.apply(this, line);
@@ -21,9 +21,9 @@ export const answeredLine = "answered";
 const longestName = 20;
 
 /**
- * The path of a request target for the log. Links in letters and the link of a request end in a secret token. So after a segment
- * `subscribe` the path is logged only up to the action that follows, and after `requests` a segment as long as a token is left out, in
- * any spelling and below any prefix, such as `/page-data/<hash>`.
+ * The path of a request target for the log. Links in letters and the link of a request end with a secret token. So after a segment
+ * `subscribe` only the action that follows is logged, and after `requests` a segment as long as a token is omitted. This applies to any
+ * spelling and below any prefix, such as `/page-data/<hash>`.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");

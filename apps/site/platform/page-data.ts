@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** `/page-data/<hash>/specialists` is the data of the page at /specialists, as long as the data has that hash. */
+/** `/page-data/<hash>/specialists` is the address of the data of the page /specialists, while the data have that hash. */
 export const pageDataPath = "/page-data/";
 
 /** An internal header from the renderer to the page cache: the byte of the body at which the HTML ends and the page's data begins. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createPriorityQueue, TooBusy } from "./queues.ts";
 
-/** Tasks that end when the test says so; `begun` lists the started ones. */
+/** Tasks that end when the test decides; `begun` lists those that have started. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function workshop() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test("at most two tasks run at a time, visitors' tasks before background tasks", async () => {
+test("at most two tasks run at a time, and visitors' tasks run before background tasks", async () => {
   const { begun, work, end } = workshop();
   const queue = createPriorityQueue({ atOnce: 2, mostWaiting: 10 });
   const first = queue(work("a"));
@@ -32,7 +32,7 @@ test("at most two tasks run at a time, visitors' tasks before background tasks",
   expect(await Promise.all(others)).toEqual(["b", "warm-up", "visitor"]);
 });
 
-test("a visitor behind a full queue is refused", async () => {
+test("a visitor's task is refused when the queue is full", async () => {
   const { work, end } = workshop();
   const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 1 });
   const [first, second] = [queue(work("a")), queue(work("b"))];
@@ -46,7 +46,7 @@ test("a visitor behind a full queue is refused", async () => {
   expect(await second).toBe("b");
 });
 
-test("a task that arrives later does not overtake a waiting one", async () => {
+test("a task that arrives later does not run before one that is waiting", async () => {
   const { begun, work, end } = workshop();
   const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 2 });
   const all = [queue(work("a")), queue(work("b"))];
@@ -62,7 +62,7 @@ test("a task that arrives later does not overtake a waiting one", async () => {
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
 });
 
-test("a failed task makes room for the next one", async () => {
+test("after a failed task the next one runs", async () => {
   const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 1 });
 
   await expect(queue(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");

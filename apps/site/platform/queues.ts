@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 
-/** Thrown when too many tasks are waiting already. */
+/** Thrown when too many tasks are already waiting. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
@@ -9,8 +9,8 @@ export class TooBusy extends Error {
 const priorities = { visitor: 1, background: 0 };
 
 /**
- * Runs at most `atOnce` tasks at a time, those that visitors wait for before background tasks. Throws `TooBusy` when `mostWaiting` tasks
- * of visitors are waiting already.
+ * Runs at most `atOnce` tasks at a time; tasks for which visitors wait run before background tasks. Throws `TooBusy` when `mostWaiting`
+ * tasks of visitors are already waiting.
  */
 export function createPriorityQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const tasks = new PQueue({ concurrency: atOnce });
@@ -29,9 +29,9 @@ type Bounds = {
 };
 
 /**
- * Runs at most `atOnce` tasks at a time. Each visitor has at most `atOnce` tasks in the common queue; further ones wait in a queue of
- * that visitor, so that a visitor with many tasks delays only themselves. A task without a visitor (`null`) runs when no visitor waits.
- * Throws `TooBusy` when too many tasks wait, in total or for one visitor.
+ * Runs at most `atOnce` tasks at a time. Each visitor has at most `atOnce` tasks in the common queue; further tasks wait in a separate
+ * queue of that visitor, so that a visitor with many tasks delays nobody else. A task without a visitor (`null`) runs when no visitor
+ * waits. Throws `TooBusy` when too many tasks wait, in total or for one visitor.
  */
 export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Bounds) {
   const tasks = new PQueue({ concurrency: atOnce });

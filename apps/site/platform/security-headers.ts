@@ -17,10 +17,10 @@ const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
-/** The staff panel is served by the API host: no other page may frame a preview of a draft. */
+/** The API host serves the staff panel; no other origin may frame a preview of a draft. */
 export const frameAncestors = (apiUrl: string) => `frame-ancestors ${new URL(apiUrl).origin}`;
 
-/** `isPreview`: the staff panel shows the page in a frame. */
+/** `isPreview`: the page is a preview, which the staff panel shows in a frame. */
 export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean; isPreview: boolean };
 
 /**
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     `media-src 'self' ${apiUrl}`,
     "font-src 'self'",
     `connect-src 'self'${hasCounter ? ` ${counterAnswers}` : ""}${development ? " ws:" : ""}`,
-    // Frames: our own page with the map, and the video players.
+    // Frames may show our own page with the map, and the video players.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
     ...(development ? ["worker-src blob:"] : []),
     // A preview must not send forms.

@@ -1,4 +1,4 @@
-/** Internal request header, set by the server; the same header from a visitor is dropped. */
+/** An internal request header that the server sets; if a visitor sends it, it is dropped. */
 export const visitorAddressHeader = "x-len-visitor-address";
 
 /** The visitor's network address, for the API's rate limits; absent under `npm run dev`. */

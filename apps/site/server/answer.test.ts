@@ -11,6 +11,6 @@ test.each([
   ["BR", "br"],
   ["*", "br"],
   ["br;q=0, *;q=0.1", "gzip"],
-])("a visitor that accepts %j gets %s", (accepted, encoding) => {
+])("a visitor whose browser accepts %j gets %s", (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

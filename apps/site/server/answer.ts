@@ -23,7 +23,7 @@ const gzipped = promisify(gzip);
 
 const preferred: Encoding[] = ["br", "gzip", "identity"];
 
-/** Cache of negotiated encodings by `Accept-Encoding`: browsers send only a few different values. */
+/** Caches the negotiated encoding for each `Accept-Encoding`, of which browsers send only a few different values. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => {
@@ -39,7 +39,7 @@ export function isCompressible(type: string, size: number): boolean {
   return size >= smallest && compressed.test(type);
 }
 
-/** `quality` is that of Brotli: 11 for content compressed once, 5 for content compressed for each request. */
+/** `quality` is the quality of Brotli: 11 for content that is compressed once, 5 for content that is compressed for each request. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === "br")
     return brotli(body, {
@@ -59,12 +59,12 @@ function windowFor(size: number): number {
   return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
 }
 
-/** The bytes of a cached page in the visitor's encoding, if they are compressed already. */
+/** The bytes of a cached page in the visitor's encoding, if they have been compressed already. */
 export function storedEncoding(req: IncomingMessage, page: CachedPage): EncodedPage | undefined {
   return page.encodings[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
-/** Sends a cached page: headers from a prepared array, the body as one buffer. */
+/** Sends a cached page: its headers come from a prepared array, its body is one buffer. */
 export function sendCachedPage(req: IncomingMessage, res: ServerResponse, page: CachedPage, encoded: EncodedPage, stale: boolean): void {
   const head = stale ? encoded.staleHead : encoded.head;
   const asked = req.headers["if-none-match"];
@@ -128,7 +128,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, 
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   const bytes = await body();
   if (status !== 204) res.setHeader("Content-Length", bytes.length);
-  // The unread rest of a request body would be parsed as the next request on the connection.
+  // Otherwise the unread rest of the request body would be parsed as the next request on the connection.
   if (!req.complete) res.setHeader("Connection", "close");
   res.writeHead(status).end(req.method === "HEAD" ? undefined : bytes);
 }

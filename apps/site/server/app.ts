@@ -31,17 +31,17 @@ export type SiteApp = {
   hearsChanges: () => boolean;
   /** Whether the site can send pages without the API. */
   hasPages: () => boolean;
-  /** The redirect target of a path without a page. */
+  /** Returns the path to which a path without a page redirects. */
   redirectOf: (address: string) => Promise<string | null>;
   state: { stopping: boolean };
 };
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Limit of one visitor's searches that are not in the page cache, suggestions and questions for free times included. */
+/** Limit of one visitor's searches that are not in the page cache, including requests for suggestions and for free times. */
 const searchesOfOne = { points: 300, duration: 60 };
 
-/** Limit of one visitor's preview pages, which are never cached: a parameter that looks like a token must not cost more. */
+/** The limit of one visitor's preview pages, which are never cached: requests with an invented token must not cost more than searches. */
 const previewsOfOne = { points: 300, duration: 60 };
 
 /** The ten minutes that `RATE_LIMIT_POSTS` refers to, in seconds. */
@@ -56,8 +56,8 @@ export function createApp(app: SiteApp): RequestListener {
   const posts = new RateLimiterMemory({ points: rateLimitPosts * 2, duration: postsDuration });
 
   /**
-   * `null` when the visitor may search and post. The API cannot count these visitors itself: search pages are shared between them, and
-   * posts with mistakes do not reach it, although each of them stores an outcome on the disk.
+   * Refuses a visitor who searches or posts too often; otherwise returns `null`. The API cannot count these visitors itself: search pages
+   * are shared between visitors, and posts with mistakes do not reach the API, although each of them stores an outcome on the disk.
    */
   async function refuseTooMany(req: IncomingMessage, path: string | null): Promise<Answer | null> {
     if (rateLimitPosts === 0 || !path) return null;
@@ -110,7 +110,7 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   return true;
 }
 
-/** Whether a GET has a body. It is answered, and then its connection is closed. */
+/** Whether a GET has a body. Such a request is answered, and then its connection is closed. */
 const hasBody = ({ headers }: IncomingMessage) => headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResponse) {
@@ -146,7 +146,7 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
 
 const statusOf = (answer: Answer) => (answer.kind === "cached" ? answer.page.status : answer.status);
 
-/** A redirect of an address of an older site. Pages of this site have priority, so a listed address never hides one. */
+/** Redirects an address of an older site. Pages of this site have priority, so that an address in the list never hides a page. */
 async function answerOfFormer({ redirectOf }: SiteApp, address: string): Promise<Answer | null> {
   const location = await redirectOf(address);
   return location === null ? null : text(301, location, { Location: location });
@@ -171,7 +171,7 @@ async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, pa
   };
 }
 
-/** Another spelling of a URL is redirected once to the final URL, or gets the 404 of the normalised URL. */
+/** Redirects another spelling of a URL to the final URL in one hop; if there is no such page, answers 404. */
 async function answerElsewhere(app: SiteApp, req: IncomingMessage, canonical: string): Promise<Answer> {
   const moved = text(301, canonical, { Location: canonical });
   if (app.files.find(canonical.split("?")[0] ?? "")) return moved;
@@ -197,7 +197,7 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
 }
 
 /**
- * Readiness: the site is not stopping, and either the API is ready or the home page can be sent without it. `degraded` names the
+ * The readiness: the site is not stopping, and either the API is ready or the home page can be sent without it. `degraded` names the
  * consequences for visitors: without the API forms fail and pages may be stale; without change events pages are correct but slow.
  */
 async function readiness({ env, state, hearsChanges, hasPages }: SiteApp): Promise<Answer> {
@@ -249,7 +249,7 @@ function tooManyPosts(reason: unknown): Answer {
   return text(429, `${message} Вернитесь на шаг назад: браузер обычно помнит написанное.`, headers);
 }
 
-/** The outcome (`FormResult`) that a form's script shows when a visitor has sent too much. */
+/** The outcome (`FormResult`) that the form's script shows if a visitor has sent too many forms. */
 function tooManySends(reason: unknown): Answer {
   const { message, seconds, headers } = postLimit(reason);
   return json(429, { kind: "failed", message, retryAfter: seconds }, headers);

@@ -10,18 +10,18 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Keys of pages that are rendered even before the API has sent its site map. */
+  /** The keys of pages that are rendered even before the API has sent its site map. */
   staticKeys: string[];
   /** Base URL of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds. `gathering`: how long to wait for further editions before rendering starts; `idle`: the pause between two rounds. */
+  /** Milliseconds. `gathering`: the wait for further editions before rendering starts; `idle`: the pause between two rounds. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
- * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time. After
- * each page it pauses as long as the rendering took, so that it uses at most half of the time; visitors' pages have priority.
+ * While editions are announced, renders the missing and stale pages of the site map, one at a time, those with the most visits first. After
+ * each page it pauses as long as the rendering took, so that it uses at most half of the time. Pages for visitors have priority.
  */
 export function startBackgroundRendering({
   cache,
@@ -34,7 +34,7 @@ export function startBackgroundRendering({
 }: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
-  /** Keys whose response may not be cached; they are tried again after the next edition. */
+  /** The keys of pages whose response may not be cached; they are tried again after the next edition. */
   const refused = new Set<string>();
   let siteMapEdition = -1;
 
@@ -58,7 +58,7 @@ export function startBackgroundRendering({
         return "refused";
       });
       if (outcome === "refused") refused.add(key);
-      // The other pages would not be fresh either, so this round ends; the next one tries again.
+      // Other pages would not be fresh either, so this round ends; the next round tries again.
       if (outcome === "behind") return;
       await pause(Math.min(performance.now() - startedAt, 500));
     }

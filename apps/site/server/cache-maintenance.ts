@@ -15,30 +15,30 @@ const snapshotEvery = 30_000;
 type Options = {
   env: Pick<Env, "cacheDir" | "apiInternalUrl" | "apiSecret">;
   cache: PageCache;
-  /** Cached API answers that pages are rendered from. */
+  /** The cached API answers from which pages are rendered. */
   answers: Answers;
   pages: Pages;
-  /** Open pages with free times. */
+  /** The event streams of open pages that show free times. */
   times: TimesStreams;
   keyOf: FindKey;
   /** Keys of pages whose addresses have no slug; the others come from the API's site map. */
   staticKeys: string[];
-  /** Identifies the code and settings that render pages. A page of another build is sent only as a stale page. */
+  /** Identifies the code and the settings that render pages. A page of another build is only sent as a stale page. */
   build: string;
-  /** Whether this process writes the snapshot: one of several processes does, all read it. */
+  /** Whether this process writes the snapshot. Of several processes one writes it, and all read it. */
   writes: boolean;
   log: Log;
 };
 
 /**
- * When this many announcements in a row (one every five seconds) are below the newest edition, the database was restored to an earlier
- * state; fewer come from an API instance that lags behind.
+ * If this many announcements in a row (one every five seconds) are below the newest edition, the database was restored to an earlier state;
+ * if there are fewer, they come from an API instance that lags behind.
  */
 const timesBehind = 3;
 
 /**
- * Fills the cache with the pages of an earlier run, follows the API's stream of editions to know which pages and answers are stale, renders
- * stale pages in the background, and saves the pages every 30 seconds.
+ * Fills the cache with the pages of an earlier run; follows the API's stream of editions, by which pages and answers become stale; renders
+ * stale pages in the background; and saves the pages every 30 seconds.
  */
 export async function startCacheMaintenance({
   env,
@@ -58,7 +58,7 @@ export async function startCacheMaintenance({
   });
   const isOwn = snapshot?.build === build;
   for (const { key, page } of snapshot?.pages ?? []) {
-    // Data of another build belongs to scripts that no longer exist; its pages are used only while the API is down.
+    // The data of another build belong to scripts that no longer exist; its pages are used only while the API is down.
     if (keyOf(key) === key && (isOwn || !key.includes(".data"))) cache.put(key, isOwn ? page : { ...page, edition: -1 });
   }
   const ofSiteMap = (snapshot?.pages ?? []).filter((page) => page.inSiteMap).map(({ key }) => key);
@@ -75,7 +75,7 @@ export async function startCacheMaintenance({
     log,
     onEdition(edition) {
       behind = edition < newest ? behind + 1 : 0;
-      // This connection leads to an API instance that lags behind another one and announces changes late, so no page counts as fresh.
+      // The connection leads to an API instance that lags behind another one and announces changes late, so no page counts as fresh.
       if (behind > 0 && behind < timesBehind) return disconnected();
       if (behind > 0) {
         log.warn({ edition, newest }, "content edition went back; every page is rendered again");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCachedPage, encodedAs, encodedData, weightOf } from "./cached-page.ts";
 
-test("a page takes no more memory than its computed weight, whatever its encodings", async () => {
+test("a cached page takes no more memory than its computed weight, whatever its encodings", async () => {
   const body = Buffer.from(randomBytes(15_000).toString("base64"));
   const page = await createCachedPage({ headers: [["content-type", "text/html; charset=utf-8"]], body, data: body, edition: 1, madeAt: 0 });
   await encodedAs(page, "gzip");

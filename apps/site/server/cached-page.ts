@@ -6,38 +6,37 @@ import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/**
- * `quick` when the page is rendered, `best` once it has been stable for a while; `none` when compression would not make the bytes
- * smaller.
- */
+/** `quick` when the page is rendered, `best` once it has not changed for a while; `none` if compression would not make it smaller. */
 type Compression = "none" | "quick" | "best";
 
 /**
- * Brotli qualities. Quality 0 costs a fifth of the CPU of quality 5; the page is a third larger until it is compressed again. The
- * measurements are in the decision about the page cache.
+ * The Brotli qualities. Quality 0 costs a fifth of the CPU of quality 5, and the page is a third larger until it is compressed again. The
+ * figures are in the decision about the page cache.
  */
 const brotliQuality = { quick: 0, best: 11 };
 
-/** A page in one encoding, with the headers of a fresh and of a stale answer in the form of `writeHead`: names and values in turn. */
+/** A page in one encoding, with the headers of a fresh and of a stale answer, as alternating names and values for `writeHead`. */
 export type EncodedPage = { body: Buffer; head: string[]; staleHead: string[] };
 
-/** A cached page: complete, the same for every visitor, in the encodings that were requested so far. */
+/** A cached page: complete, the same for every visitor, in the encodings that have been requested. */
 export type CachedPage = {
-  /** 404 for the one page that answers all addresses that cannot exist (`nowhere`). */
+  /** 404 only for the page that answers all addresses that cannot exist (`nowhere`). */
   status: 200 | 404;
   /** Headers of the page itself: content type, content security policy. */
   headers: [string, string][];
   tag: string;
-  /** The lowest content edition among the API answers it was made of. */
+  /** The lowest content edition of the API answers from which the page was made. */
   edition: number;
   madeAt: number;
+  /** It shows free times, so it is fresh for a minute only. */
+  isTimed: boolean;
   compression: Compression;
   encodings: Partial<Record<Encoding, EncodedPage>>;
   /** The hydration data of the page, which the browser fetches later by its hash. */
   data: PageData | null;
 };
 
-/** Brotli is always present; other encodings once a visitor has asked for them. */
+/** Brotli is always present; other encodings only if a visitor has requested them. */
 export type PageData = { hash: string; bodies: { br: Buffer; gzip?: Buffer } };
 
 /** These headers say that the page may be out of date, because no current one could be rendered in time. */
@@ -48,7 +47,7 @@ const staleHeaders: [string, string][] = [
 
 const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 
-/** A shared cache may repeat a stale page for a few seconds only, because the API may be back. */
+/** A shared cache may reuse a stale page only for a few seconds, because the API may be back soon. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
 type Made = {
@@ -58,10 +57,11 @@ type Made = {
   data?: Buffer | null;
   edition: number;
   madeAt: number;
+  isTimed?: boolean;
   compression?: "quick" | "best";
 };
 
-/** Makes a cached page from uncompressed bytes. Brotli is made at once, other encodings when a visitor asks for them. */
+/** Makes a cached page from uncompressed bytes. Brotli is made at once, other encodings when a visitor requests them. */
 export async function createCachedPage({
   status = 200,
   headers,
@@ -69,6 +69,7 @@ export async function createCachedPage({
   data = null,
   edition,
   madeAt,
+  isTimed = false,
   compression = "quick",
 }: Made): Promise<CachedPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
@@ -79,6 +80,7 @@ export async function createCachedPage({
     tag: tagOf(body),
     edition,
     madeAt,
+    isTimed,
     compression: compressible ? compression : "none",
     encodings: {},
     data: data && (await createPageData(data, brotliQuality[compression])),
@@ -92,14 +94,14 @@ async function createPageData(body: Buffer, quality: number): Promise<PageData> 
   return { hash: hashOfData(body), bodies: { br: ownCopy(await compress(body, "br", quality)) } };
 }
 
-/** Makes a cached page from the bytes that `storedBytes` returned, for example to a snapshot. */
+/** Makes a cached page from bytes that `storedBytes` has returned, for example from a snapshot. */
 export function restorePage(page: Omit<CachedPage, "encodings" | "status">, stored: Buffer): CachedPage {
   const restored: CachedPage = { ...page, status: 200, encodings: {} };
   addEncoding(restored, page.compression === "none" ? "identity" : "br", stored);
   return restored;
 }
 
-/** The bytes of the page's first encoding, from which all others can be made: Brotli, or plain when the page is not compressed. */
+/** The bytes of the page's first encoding, from which all others can be made: Brotli, or plain if the page is not compressed. */
 export const storedBytes = (page: CachedPage): Buffer => (page.encodings.br ?? page.encodings.identity)?.body ?? Buffer.alloc(0);
 
 /** The encoding in which a page is sent to a visitor who prefers `wanted`: an uncompressed page has only one. */
@@ -128,7 +130,7 @@ export async function encodedData({ bodies }: PageData, encoding: Encoding): Pro
   return bodies.gzip;
 }
 
-/** The bytes that a page takes in the cache; 3,000 are estimated for its headers and objects. */
+/** The number of bytes that a page takes in the cache, including an estimate of 3,000 for its headers and objects. */
 export function weightOf({ encodings, data }: CachedPage): number {
   const bodies = [...Object.values(encodings).map(({ body }) => body), ...Object.values(data?.bodies ?? {})];
   return bodies.reduce((sum, body) => sum + body.length, 3_000);
@@ -158,8 +160,8 @@ function addEncoding(page: CachedPage, encoding: Encoding, made: Buffer): Encode
 }
 
 /**
- * Copies bytes out of a larger block (64 kB from zlib, a pool for small buffers), which would otherwise stay in memory as long as the
- * page.
+ * Copies bytes out of a larger block (64 kB from zlib, or a pool for small buffers); otherwise the whole block would stay in memory with
+ * the page.
  */
 export function ownCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;

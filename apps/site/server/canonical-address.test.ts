@@ -93,13 +93,13 @@ test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])("%s
   expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
 });
 
-test("a capital letter in the token of a letter's link is kept", () => {
+test("capital letters in the token of a letter's link are preserved", () => {
   expect(canonicalAddress("/subscribe/confirm/AbC")).toBeNull();
   expect(canonicalAddress(`/requests/${"AbC".repeat(15).slice(0, 43)}`)).toBeNull();
   expect(canonicalAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");
 });
 
-/** Spellings of another site that browsers have accepted, each where one of our URLs could be expected. */
+/** Spellings that browsers have resolved to another site, in each place where an address of this site is expected. */
 const elsewhere = [
   ..."//evil.example/ ///evil.example/ ////evil.example/ //evil.example/index.html //EVIL.example //evil.example//".split(" "),
   ..."/\\evil.example/ \\\\evil.example/ /\\/evil.example/ //\\evil.example/ /%5cevil.example/ /%5C%5Cevil.example//".split(" "),

@@ -1,10 +1,10 @@
-/** Links in letters and links of requests contain a random token in which upper and lower case differ. */
+/** In links of letters and of requests, upper and lower case of the random token differ. */
 const caseCounts = /^\/subscribe\/|^\/requests\/[\w-]{43}(?:\/|$)/;
 
 /**
- * The canonical spelling of a URL: no trailing or doubled slashes, no `index.html`, lower case, no `page=1`. `null` when the target is
- * already canonical, or contains characters that none of our URLs has: nothing that a browser could resolve to another site (`\`, encoded
- * characters) may be used in a redirect.
+ * The canonical spelling of a URL: no trailing or double slashes, no `index.html`, lower case, no `page=1`. `null` if the target is already
+ * canonical, or contains characters that no URL of this site has: a redirect must not contain anything that a browser could resolve to
+ * another site (`\`, encoded characters).
  */
 export function canonicalAddress(target: string): string | null {
   const mark = target.indexOf("?");

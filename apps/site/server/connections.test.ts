@@ -24,7 +24,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test("the limits of connections are set", async () => {
+test("the server sets the limits of connections", async () => {
   await open();
 
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server;
@@ -36,7 +36,7 @@ test.each([
   ["half a header", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", "HTTP/1.1 408 "],
   ["half a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf", "HTTP/1.1 408 "],
   ["no second request", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "HTTP/1.1 200 "],
-])("a connection that sends %s is closed after the time for it", async (_, bytes, answer) => {
+])("a connection that sends %s is closed after its time limit", async (_, bytes, answer) => {
   const socket = connect(await open(strict), "127.0.0.1", () => socket.write(bytes));
 
   expect((await text(socket)).startsWith(answer)).toBe(true);

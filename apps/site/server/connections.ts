@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
 /**
- * Limits of one process's connections. Times are in milliseconds; a connection that does not send its first request in time is closed,
- * too.
+ * The limits for connections of one process, in milliseconds. They also close a connection that does not send its first request in time.
  */
 const usualLimits = { maxConnections: 5_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 

@@ -57,7 +57,7 @@ async function connection(number: number): Promise<Connection> {
 const event = (edition: unknown) => `event: edition\ndata: ${JSON.stringify({ edition })}\n\n`;
 const expectHeard = (expected: typeof heard) => eventually(() => expect(heard).toEqual(expected));
 
-test("editions arrive in any split of the stream into chunks; other events and comments are ignored", async () => {
+test("editions are read however the stream is split into chunks; other events and comments are ignored", async () => {
   open();
   const { res } = await connection(0);
 
@@ -67,7 +67,7 @@ test("editions arrive in any split of the stream into chunks; other events and c
   await expectHeard([7, 8]);
 });
 
-test("after a lost connection it reconnects and receives the current edition", async () => {
+test("after a lost connection the stream is opened again and receives the current edition", async () => {
   open();
   (await connection(0)).res.write(event(7));
   await expectHeard([7]);
@@ -78,7 +78,7 @@ test("after a lost connection it reconnects and receives the current edition", a
   await expectHeard([7, "lost", 9]);
 });
 
-test("the site identifies itself, and warns once when it receives no events, even if it never received any", async () => {
+test("the site identifies itself, and logs one warning when it receives no events, even if it has never received any", async () => {
   open();
   for (const number of [0, 1, 2]) {
     const { headers, res } = await connection(number);
@@ -103,8 +103,8 @@ test("a stream that ends is opened again", async () => {
   await expectHeard([7, "lost", 7]);
 });
 
-test("a connection that stops sending is closed, and so is one that never sends anything", async () => {
-  // Long enough for a busy machine to deliver the event.
+test("a connection that stops sending is closed, and so is a connection that never sends anything", async () => {
+  // Long enough that even a busy machine delivers the event in this time.
   open({ silence: 500 });
   (await connection(0)).res.write(event(7));
 
@@ -113,13 +113,13 @@ test("a connection that stops sending is closed, and so is one that never sends 
   expect(heard.slice(0, 3)).toEqual([7, "lost", "lost"]);
 });
 
-test("a heartbeat that arrives while this process is too busy to read it counts", async () => {
+test("a heartbeat counts even if it arrives while this process is too busy to read it", async () => {
   open({ silence: 500 });
   const { res } = await connection(0);
   res.write(event(7));
   await expectHeard([7]);
 
-  // After this callback the loop runs timers before it reads sockets.
+  // After this callback the event loop runs timers before it reads sockets.
   setImmediate(() => {
     res.write(event(8));
     for (const end = performance.now() + 1_000; performance.now() < end; );
@@ -129,7 +129,7 @@ test("a heartbeat that arrives while this process is too busy to read it counts"
   expect(heard.slice(0, 2)).toEqual([7, 8]);
 });
 
-test("one missed heartbeat ends the connection", async () => {
+test("after one missed heartbeat the connection is closed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     open();
@@ -149,7 +149,7 @@ test.each([
   ["a number that is none", event("восемь")],
   ["no JSON", "event: edition\ndata: {\n\n"],
   ["an endless event", `data: ${"x".repeat(70_000)}`],
-])("%s ends the connection, and another begins", async (_, text) => {
+])("%s ends the connection, and another one is opened", async (_, text) => {
   open();
   (await connection(0)).res.write(event(7) + text);
 

@@ -8,14 +8,14 @@ type Options = {
   baseUrl: string;
   /** Identifies this site to the API host, which reserves stream connections for it. */
   secret: string | undefined;
-  /** Called when the API host announces an edition: at once, after each change and every five seconds. */
+  /** Called when the API host announces an edition: on connection, after each change and every five seconds. */
   onEdition: (edition: number) => void;
   /** Called when free times of these doctors may have changed; `null`: of any doctor. */
   onTimes?: (doctors: string[] | null) => void;
-  /** Called when the connection is lost. `onEdition` is called after the reconnection. */
+  /** Called when the connection is lost. After the reconnection `onEdition` is called again. */
   onLost: () => void;
   log: Log;
-  /** The connection counts as lost after this silence; in milliseconds, like the pauses. */
+  /** The silence after which the connection counts as lost; in milliseconds, like the pauses. */
   silence?: number;
   pauses?: { first: number; longest: number };
 };
@@ -23,12 +23,12 @@ type Options = {
 const longestEvent = 64 * 1024;
 
 /**
- * The silence is counted in this many parts. Timers run before sockets are read, so a process that was busy for the whole time would
- * consider the connection silent although heartbeats wait in the socket; between two parts it reads them.
+ * The silence is measured in this number of parts. Timers run before sockets are read, so after a busy period a process would consider the
+ * connection silent although heartbeats are waiting in the socket; between two parts it reads them.
  */
 const partsOfSilence = 3;
 
-/** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or falls silent. */
+/** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or is silent for too long. */
 export function openEditionStream(options: Options): { stop(): void } {
   const { baseUrl, secret, onEdition, onTimes, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
   const stopped = new AbortController();

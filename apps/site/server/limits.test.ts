@@ -60,7 +60,7 @@ test("a form sent from a preview is refused", async () => {
   expect((await site.get(`/zapis?preview=${token}`, { method: "POST", headers, body: "name=" })).status).toBe(403);
 });
 
-test("S2: the site accepts twice as many posts of one visitor as the API accepts forms, valid or not; then 429, the body unread", async () => {
+test("S2: the site accepts twice as many posts of one visitor as the API accepts forms, valid or not, then answers 429 without reading the body", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = (body: string) => site.get("/zapis", { method: "POST", headers, body });
   for (let count = 0; count < 60; count += 1) expect((await post("name=")).status).toBe(200);
@@ -92,7 +92,7 @@ test("readiness and metrics say whether the site receives changes", async () => 
   expect(await site.metrics()).toContain("site_hears_changes 0");
 });
 
-test("without the API the site stays ready while it has pages to serve, and reports itself degraded", async () => {
+test("without the API the site stays ready while it has cached pages to serve, and reports itself as degraded", async () => {
   const ready = async () => {
     const { status, body } = await site.get("/readyz");
     return { ...JSON.parse(body), status };

@@ -26,7 +26,7 @@ const test = base.extend<{ scrape: (metrics: () => Promise<string>) => Promise<(
   },
 });
 
-test("metrics that one process does not deliver in time are missing from that scrape only", async ({ scrape }) => {
+test("metrics that one process does not deliver in time are missing from this scrape only", async ({ scrape }) => {
   const answers = [() => Promise.reject(new Error("Operation timed out.")), async () => "site_requests_total 1"];
   const ask = await scrape(() => answers.shift()?.() ?? Promise.reject(new Error("asked too often")));
 

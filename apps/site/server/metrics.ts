@@ -13,7 +13,7 @@ type Options = {
   version: string;
 };
 
-/** Labels have few values: no paths, and nothing that a visitor can choose. */
+/** Labels have few different values: no paths, and nothing that a visitor can choose. */
 export function createMetrics({ hearsChanges, changesHeard, version }: Options) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -78,7 +78,7 @@ export function createMetrics({ hearsChanges, changesHeard, version }: Options) 
 
   return {
     registry,
-    /** A counter without labels: at tens of thousands of requests per second, labels would cost more than the answer. */
+    /** This counter has no labels: at tens of thousands of requests per second, labels would cost more than the answer. */
     sentFromCache(status: number) {
       if (status === 304) fromCache[304] += 1;
       else fromCache[200] += 1;
@@ -97,7 +97,7 @@ export function createMetrics({ hearsChanges, changesHeard, version }: Options) 
 
 type Metered = { contentType: string; metrics(): Promise<string> };
 
-/** Metrics have their own port, for the clinic only; a failure to collect them affects only that scrape. */
+/** Starts the metrics server on a separate port, for the clinic only. If metrics cannot be collected, only that scrape fails. */
 export function startMetricsServer(source: Metered, address: { port: number; host: string }): Server {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") {
@@ -111,7 +111,7 @@ export function startMetricsServer(source: Metered, address: { port: number; hos
   return server.listen(address);
 }
 
-/** Lets one of several processes send its metrics to the primary one, which adds them up. */
+/** Lets one of several processes send its metrics to the primary process, which adds them up. */
 function shareWithPrimary(registry: Registry) {
   // The constructor starts listening for requests of the primary process.
   new AggregatorRegistry();

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type CachedPage, createCachedPage } from "./cached-page.ts";
 import { createPageCache } from "./page-cache.ts";
 
-const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<CachedPage> =>
-  createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
+const page = (edition: number, { size = 100, madeAt = 0, isTimed = false } = {}): Promise<CachedPage> =>
+  createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt, isTimed });
 
-/** A cache to which edition 5 was announced. */
+/** A cache after edition 5 was announced. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
   const cache = createPageCache({ maxBytes, now });
   cache.connected(5);
@@ -26,7 +26,7 @@ test.each([
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("a new edition makes every page stale and removes none", async () => {
+test("a new edition makes every page stale but removes none", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -36,7 +36,7 @@ test("a new edition makes every page stale and removes none", async () => {
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("no page is fresh while editions are not announced; without a new edition pages are fresh again afterwards", async () => {
+test("no page is fresh while editions are not announced; if there was no new edition meanwhile, pages are fresh again afterwards", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -48,7 +48,7 @@ test("no page is fresh while editions are not announced; without a new edition p
   expect(cache.fresh("/page")).toBeDefined();
 });
 
-test("after the database was restored, pages of the lost editions are not fresh", async () => {
+test("after the database was restored, pages of editions that were lost are not fresh", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -70,6 +70,20 @@ test("no page is fresh for more than an hour", async () => {
   expect(cache.toRender()).toEqual(["/page"]);
 });
 
+test("Z20: a page with free times is fresh for a minute, and is not rendered each minute for nobody", async () => {
+  let now = 0;
+  const cache = connectedCache({ now: () => now });
+  cache.setSiteMap(["/times"]);
+  cache.put("/times", await page(5, { isTimed: true }));
+
+  now = 60_000;
+  expect(cache.fresh("/times")).toBeDefined();
+  now += 1;
+  expect(cache.fresh("/times")).toBeUndefined();
+  expect(cache.find("/times")).toBeDefined();
+  expect(cache.toRender()).toEqual([]);
+});
+
 test("when the cache is full, the least recently used pages outside the site map are removed", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.setSiteMap(["/known"]);
@@ -83,7 +97,7 @@ test("when the cache is full, the least recently used pages outside the site map
   expect(new Set(cache.pages().map(({ key }) => key))).toEqual(new Set(["/known", "/a", "/c", "/d", "/e"]));
 });
 
-test("a page that enters the site map is cached from then on", async () => {
+test("a page that is added to the site map is cached from then on", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.put("/later", await page(5, { size: 7_000 }));
 
@@ -93,7 +107,7 @@ test("a page that enters the site map is cached from then on", async () => {
   expect(cache.fresh("/later")).toBeDefined();
 });
 
-test("pages to render are ordered by visits", async () => {
+test("pages that must be rendered are ordered by their number of visits", async () => {
   const cache = connectedCache();
   cache.setSiteMap(["/rare", "/often", "/fresh", "/missing"]);
   for (const key of ["/rare", "/often"]) cache.put(key, await page(4));

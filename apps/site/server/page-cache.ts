@@ -1,18 +1,23 @@
 import { LRUCache } from "lru-cache";
 import { type CachedPage, weightOf } from "./cached-page.ts";
 
-/** A page of this age is rendered again, even if no newer edition was announced. Its API answers may be ten minutes older (`Answers`). */
+/**
+ * At this age a page is rendered again, even if no newer edition was announced. The API answers in it may be ten minutes older (`Answers`).
+ */
 const maxAge = 3_600_000;
+
+/** The same for a page that shows free times, which change without an edition. */
+const maxAgeOfTimes = 60_000;
 
 type Entry = { page: CachedPage; visits: number };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by their keys. A page is current when it was made from the newest announced edition and is at most an hour old. It is
- * fresh when it is current and editions are being announced (`connected`). All other pages are stale: they stay in the cache, to be sent
- * while the API is away. Half of the bytes are reserved for pages of the site map, so that no number of other addresses can displace
- * them.
+ * Rendered pages by their keys. A page is current if it was made from the newest announced edition and is at most an hour old, or a
+ * minute if it shows free times. It is fresh
+ * if it is current and editions are being announced (`connected`). All other pages are stale: they stay in the cache and are sent while the
+ * API is down. Half of the bytes are reserved for pages of the site map, so that other addresses, however many, cannot evict them.
  */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const options = { maxSize: Math.floor(maxBytes / 2), sizeCalculation: ({ page }: Entry) => weightOf(page) };
@@ -24,7 +29,8 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   let changes = 0;
 
   const peek = (key: string) => ofSiteMap.peek(key) ?? others.peek(key);
-  const isCurrent = (page: CachedPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
+  const isYounger = (page: CachedPage, age: number) => page.edition >= newest && now() - page.madeAt <= age;
+  const isCurrent = (page: CachedPage) => isYounger(page, page.isTimed ? maxAgeOfTimes : maxAge);
   const entries = () => [...ofSiteMap.entries(), ...others.entries()];
 
   function store(key: string, entry: Entry) {
@@ -34,7 +40,10 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   }
 
   return {
-    /** Counts a request of a visitor for a page: the most visited pages are rendered first, the least recently visited removed first. */
+    /**
+     * Counts a visitor's request for a page. Pages with the most visits are rendered first; those not visited for the longest time are
+     * removed first.
+     */
     visited(key: string) {
       const entry = ofSiteMap.get(key) ?? others.get(key);
       if (entry) entry.visits += 1;
@@ -46,9 +55,9 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     },
     /** The page of a key, fresh or stale. */
     find: (key: string): CachedPage | undefined => peek(key)?.page,
-    /** Whether the page shows every edition announced so far, whatever its age, and even when editions are no longer announced. */
+    /** Whether the page shows every announced edition, whatever its age, and even if editions are no longer announced. */
     hasNewestEdition: (page: CachedPage) => page.edition >= newest,
-    /** Stores a page. Half of its visits are forgotten, so that recent visits decide what is rendered first. */
+    /** Stores a page and halves the number of its visits, so that recent visits decide what is rendered first. */
     put(key: string, page: CachedPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });
     },
@@ -62,36 +71,42 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       others.delete(key);
     },
 
-    /** Editions are announced from now on, starting with this one. */
+    /** Called when editions begin to be announced, with the first one. */
     connected(edition: number) {
       isConnected = true;
       if (newest > 0 && edition !== newest) changes += 1;
       newest = edition;
     },
-    /** The database was restored to an earlier state: pages of the lost editions must not count as newer than the current ones. */
+    /**
+     * Called when the database was restored to an earlier state: pages of editions that were lost must not count as newer than the current
+     * ones.
+     */
     forgetEditions() {
       for (const [, { page }] of entries()) page.edition = -1;
     },
-    /** Editions are no longer announced: no page is fresh until they are again. */
+    /** Called when editions are no longer announced; no page is fresh until they are announced again. */
     disconnected() {
       isConnected = false;
     },
     isConnected: () => isConnected,
-    /** Number of announced changes of the edition. */
+    /** The number of announced changes of the edition. */
     changes: () => changes,
     /** The newest announced edition. */
     edition: () => newest,
 
-    /** Sets the keys of the site map: the pages that must be in the cache when the API is away. */
+    /** Sets the keys of the site map, whose pages must be in the cache when the API goes down. */
     setSiteMap(keys: Iterable<string>) {
       siteMap = new Set(keys);
       for (const [key, entry] of entries().reverse()) if (siteMap.has(key) !== ofSiteMap.has(key)) store(key, entry);
     },
     isInSiteMap: (key: string) => siteMap.has(key),
-    /** Keys of the site map whose page is missing or not current, the most visited first. */
+    /**
+     * Keys of the site map whose page is missing or not current, the most visited first. Times that are a minute old are no reason: a page
+     * that nobody visits is not rendered each minute.
+     */
     toRender(): string[] {
       const visits = (key: string) => peek(key)?.visits ?? 0;
-      const needsRendering = (entry: Entry | undefined) => !entry || !isCurrent(entry.page);
+      const needsRendering = (entry: Entry | undefined) => !entry || !isYounger(entry.page, maxAge);
       return [...siteMap].filter((key) => needsRendering(peek(key))).sort((a, b) => visits(b) - visits(a));
     },
     pages: () => entries().map(([key, { page }]) => ({ key, page })),

@@ -14,7 +14,7 @@ const intro = `// Generated from the routes of the site: \`npm run addresses\`.
 export const otherAddresses: readonly string[] = [
 `;
 
-test("every page is cached except answers to forms, pages of personal links, free times, and files that are dated or cached elsewhere", () => {
+test("every page is cached except answers to forms, pages of personal links, free times, and files that depend on the date or are cached elsewhere", () => {
   const rendered = listRoutes(routes).flatMap(({ path, handle }) => (handle.cachedBy ? [] : [path]));
 
   expect(rendered.sort()).toEqual([
@@ -35,7 +35,7 @@ test("every page is cached except answers to forms, pages of personal links, fre
   ]);
 });
 
-test("each page of a section in the contract is a route, and all other addresses are listed (update with npm run addresses)", async () => {
+test("each page of a section in the contract is a route, and all other addresses are in the generated list (update it with npm run addresses)", async () => {
   const own = listRoutes(routes).flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]));
   const listed = sections.flatMap(({ site, otherPages = [] }) => [...(site ? [site.path] : []), ...otherPages.map(({ path }) => path)]);
 
@@ -62,6 +62,7 @@ test.each([
   ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya?page=2"],
   ["/equipments/frakcionnyj-lazer-reshetka?page=2", "/equipments/frakcionnyj-lazer-reshetka"],
   ["/robots.txt", "/robots.txt"],
+  ["/specialists?day=2026-12-02&part=evening&day=2026-12-01&day=2026-12-01", "/specialists?day=2026-12-01&day=2026-12-02&part=evening"],
 ])("%s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
@@ -127,7 +128,7 @@ test.each([
 
 const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
 
-test("a preview of a draft is never cached, nor are its data", () => {
+test("neither a preview of a draft nor its data are ever cached", () => {
   for (const page of ["/", "/specialists", "/specialists/yaseneva-mariya", "/nowhere/at/all", "/specialists.data"]) {
     expect(keyOf(`${page}?preview=${token}`)).toBeNull();
     expect(keyOf(`${page}?page=2&preview=${token}`)).toBeNull();
@@ -139,7 +140,7 @@ test("a parameter that is not a preview token does not bypass the cache", () => 
     expect(keyOf(`/specialists?page=2&preview=${other}`)).toBe("/specialists?page=2");
 });
 
-test("a parameter cannot be hidden inside another one", () => {
+test("a parameter cannot be hidden inside another parameter", () => {
   expect(keyOf("/specialists?utm_content=1;page=2")).toBe("/specialists");
   expect(keyOf("/specialists?utm_content=1%26page=2")).toBe("/specialists");
   expect(keyOf("/specialists?page%00=2")).toBe("/specialists");
@@ -158,7 +159,7 @@ test.each(["/prices.pdf", "/prices.xlsx"])("%s is rendered for each request", (f
   expect(staticKeys(routes)).not.toContain(file);
 });
 
-test("pages without a slug in their URL are known from the start", () => {
+test("the keys of pages without a slug in their URL are known from the start", () => {
   expect(staticKeys(routes)).toEqual(
     expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),
   );
@@ -179,7 +180,7 @@ test.each([
   "/net_takoj",
   "/%D0%BD%D0%B5%D1%82",
   `/${"a".repeat(3000)}`,
-])("%s cannot be a page: all such addresses share one answer", (address) => expect(keyOf(address)).toBe(nowhere));
+])("%s cannot be a page, so all such addresses share one answer", (address) => expect(keyOf(address)).toBe(nowhere));
 
 test.each([
   "/Specialists/x_y",
@@ -191,8 +192,8 @@ test.each([
   "/robots.txt",
   "/requests/feedback/send",
   "/x/y.data",
-  // The router's `*` matches no line break.
+  // The router's `*` does not match a line break.
   "/a%0Ab",
   "/%0D/b",
   "/a%E2%80%A8b",
-])("%s may be a page: it is rendered", (address) => expect(keyOf(address)).not.toBe(nowhere));
+])("%s may be a page, so it is rendered", (address) => expect(keyOf(address)).not.toBe(nowhere));

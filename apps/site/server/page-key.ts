@@ -6,7 +6,7 @@ import { type CacheHandle, listRoutes } from "../platform/route-list.ts";
 type Parameters = NonNullable<CacheHandle["cachedBy"]>;
 
 /**
- * The common key of all addresses that can belong neither to a section of the site nor to a page made by staff. They share one 404 page,
+ * The key that is shared by all addresses that can belong neither to a section of the site nor to a staff page. They share one 404 page,
  * which does not contain its address, so that a program that tries ten thousand addresses costs one rendering.
  */
 export const nowhere = "/-/-";
@@ -14,7 +14,7 @@ export const nowhere = "/-/-";
 /** Whether a segment may be a slug, an id or a site map file. Pages with other segments are not cached. */
 const isItemName = (name: string) => slugPattern.test(name.replace(/\.xml$/, ""));
 
-/** A longer request target is not cached. */
+/** The maximum length of a request target that is cached. */
 const longestTarget = 2_000;
 
 /** `parameters` is null for a route that is not cached. */
@@ -24,8 +24,8 @@ type Route = { segments: string[]; parameters: Parameters | null; ids: string[] 
 export type FindKey = (target: string) => string | null;
 
 /**
- * The key of a page is its normalised URL: the path, then the parameters of the route's `handle.cachedBy` in that order, without
- * defaults. A page is rendered from its key alone, so nothing else that one visitor sends can reach another visitor.
+ * The key of a page is its normalised URL: the path, then the parameters of the route's `handle.cachedBy` in their order, without default
+ * values. A page is rendered only from its key, so nothing else that one visitor sends can reach another visitor.
  */
 export function createKeys(routes: ServerBuild["routes"]): FindKey {
   const known = routesOf(routes);
@@ -36,7 +36,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const mark = target.indexOf("?");
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
-    // A draft is shown only to holders of the link.
+    // A draft is only shown to people who have the link.
     if (previewOf(new URLSearchParams(query)) !== null) return null;
     if (isNowhere(path, sections)) return nowhere;
     if (target.length > longestTarget) return null;
@@ -65,20 +65,20 @@ export function staticKeys(routes: ServerBuild["routes"]): string[] {
   });
 }
 
-/** Search results are cached in memory only and never written to disk: they show what a visitor searched for. */
+/** Search results are cached only in memory and never written to disk, because they show what a visitor searched for. */
 export const isSearch = (key: string) => /[?&]search=/.test(key);
 
 const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
 /**
- * Backslashes, encoded slashes and dot segments: the router may resolve them to another address. Line breaks: no route matches them, not
- * even `*`, so React cannot hydrate the shared 404 page there, and the router renders its own 404 page.
+ * Backslashes, encoded slashes and dot segments may be resolved by the router to another address. A line break is matched by no route, not
+ * even by `*`, so React could not hydrate the shared 404 page there, and the router renders its own 404 page.
  */
 const ambiguous = /\\|%(?:2f|5c|0a|0d|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Whether no page can have this path. The router ignores case and repeated slashes; a URL that may match a route, or whose only segment may
- * be the slug of a page made by staff, is rendered.
+ * Whether no page can have this path. The router ignores case and repeated slashes. A URL is rendered if it may match a route, or if its
+ * only segment may be the slug of a staff page.
  */
 function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
   const [first = "", ...others] = path.split("/").filter((segment) => segment !== "");
@@ -111,15 +111,14 @@ function matches(segments: string[], names: string[]): boolean {
   );
 }
 
-/** `ids` are the routes whose data may be requested; empty for the page itself. */
+/** `ids` are the routes whose data may be requested; the list is empty for the page itself. */
 function readParameters(parameters: Parameters, ids: string[], given: URLSearchParams): URLSearchParams | null {
   const read = new URLSearchParams();
-  for (const [name, { read: readValue, fallback }] of Object.entries(parameters)) {
-    const values = given.getAll(name);
-    if (values.length === 0) continue;
-    const value = values.length === 1 ? readValue(values[0] ?? "") : null;
-    if (value === null && values.some((each) => each !== "")) return null;
-    if (value && value !== fallback) read.set(name, value);
+  for (const [name, { read: readValue, fallback, most = 1 }] of Object.entries(parameters)) {
+    const values = given.getAll(name).filter((value) => value !== "");
+    const normalised = [...new Set(values.map(readValue))].sort();
+    if (values.length > most || normalised.includes(null)) return null;
+    for (const value of normalised) if (value && value !== fallback) read.append(name, value);
   }
   // `_routes` names the routes of the page whose data React Router needs, separated by commas.
   const asked = ids.length > 0 ? given.getAll("_routes") : [];
@@ -132,8 +131,8 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
 }
 
 /**
- * The routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. The `*`
- * stands for one segment here, because the path of a page made by staff has one.
+ * The routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. Here `*`
+ * stands for a single segment, because the path of a staff page has one.
  */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;

@@ -69,7 +69,7 @@ const warm = (site: SiteDouble) => eventually(() => expect(site.cache.toRender()
 const dataAddress = (lead: string, page = doctor) => `${pageDataPath}${hashOfData(dataOfPage(lead))}${page}`;
 
 describe("the data of a page", () => {
-  test("is not part of the page, and stays available under the hash of its content", async ({ site }) => {
+  test("are not part of the page, and stay available under the hash of their content", async ({ site }) => {
     const page = await site.get(doctor);
 
     const data = await site.get(dataAddress("первый текст", `${doctor}?utm_source=mail`));
@@ -80,13 +80,13 @@ describe("the data of a page", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("is rendered by a process that has not rendered the page", async ({ site }) => {
+  test("are rendered by a process that has not rendered the page", async ({ site }) => {
     const data = await site.get(dataAddress("первый текст"));
 
     expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
   });
 
-  test("is unchanged after the page was compressed with a higher quality", async ({ site }) => {
+  test("are unchanged after the page was compressed with a higher quality", async ({ site }) => {
     await site.get(doctor);
     const cached = site.cache.find(doctor);
     const { recompress } = await import("./cached-page.ts");
@@ -95,7 +95,7 @@ describe("the data of a page", () => {
     expect((await site.get(dataAddress("первый текст"))).body).toBe(dataOfPage("первый текст"));
   });
 
-  test("is compressed once for each encoding, not for each visitor", async ({ site }) => {
+  test("are compressed once for each encoding, not for each visitor", async ({ site }) => {
     await site.get(doctor);
     const bodies = () => site.cache.find(doctor)?.data?.bodies;
     const ask = (encoding: string) => site.get(dataAddress("первый текст"), { headers: { "Accept-Encoding": encoding } });
@@ -112,7 +112,7 @@ describe("the data of a page", () => {
     expect((await ask("identity")).body).toBe(dataOfPage("первый текст"));
   });
 
-  test("is no longer available once the page has other data", async ({ site, api }) => {
+  test("are no longer available once the page has other data", async ({ site, api }) => {
     await site.get(doctor);
     api.publish("yaseneva-mariya", "новый текст");
     await eventually(async () => expect((await site.get(doctor)).body).toContain("новый текст"));
@@ -121,7 +121,7 @@ describe("the data of a page", () => {
     expect((await site.get(dataAddress("новый текст"))).body).toBe(dataOfPage("новый текст"));
   });
 
-  test("is available for a stale page while the API is down, also after a restart", async ({ start, api }) => {
+  test("are available for a stale page while the API is down, also after a restart", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await first.get(doctor);
@@ -197,7 +197,7 @@ describe("a cached page", () => {
     expect(gunzipSync(cached?.encodings.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
   });
 
-  test("is one 404 for all unknown URLs, contains none of them and must not be stored by shared caches", async ({ site }) => {
+  test("is a single 404 page for all unknown URLs; it contains none of them and must not be stored by shared caches", async ({ site }) => {
     const answers = [];
     for (let index = 0; index < 50; index++) answers.push(await site.get(`/wp-content/plugin-${index}/setup.php`));
     const again = await site.get("/.env", { headers: { "If-None-Match": answers[0]?.headers.etag ?? "" } });
@@ -208,7 +208,7 @@ describe("a cached page", () => {
     expect(site.rendered.filter((path) => /wp-content|env|^\/-/.test(path))).toEqual(["/-/-"]);
   });
 
-  test("is answered 304 when the visitor has it, and HEAD gets only its headers", async ({ site }) => {
+  test("is answered with 304 when the visitor already has it, and HEAD gets only the headers", async ({ site }) => {
     const { headers, body } = await site.get(doctor);
 
     const again = await site.get(doctor, { headers: { "If-None-Match": `"x", ${headers.etag}` } });
@@ -234,7 +234,7 @@ describe("a cached page", () => {
 });
 
 describe("after a change", () => {
-  test("the next visitor sees it", async ({ site, api }) => {
+  test("the next visitor gets the new page", async ({ site, api }) => {
     await site.get(doctor);
 
     api.publish("yaseneva-mariya", "второй текст");
@@ -242,7 +242,7 @@ describe("after a change", () => {
     await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 
-  test("the first visitor waits for the new page", async ({ site, api }) => {
+  test("the first visitor waits until the new page is rendered", async ({ site, api }) => {
     await site.get(doctor);
     const before = site.cache.edition();
 
@@ -254,7 +254,7 @@ describe("after a change", () => {
     expect(isStale({ headers })).toBe(false);
   });
 
-  test("a page whose rendering had begun before is stale, and later visitors get the new one", async ({ site, api }) => {
+  test("a page whose rendering began before the change is stale, and later visitors get the new one", async ({ site, api }) => {
     await warm(site);
     api.publish("yaseneva-mariya", "второй текст");
     const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
@@ -273,7 +273,7 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("третий текст");
   });
 
-  test("the pages of an edition request each answer from the API once", async ({ site, api }) => {
+  test("all pages of an edition together request each answer from the API once", async ({ site, api }) => {
     await warm(site);
     const before = api.asked.length;
 
@@ -292,7 +292,7 @@ describe("after a change", () => {
     api.publish("yaseneva-mariya", "второй текст");
     await eventually(() => expect(site.cache.edition()).toBeGreaterThan(before));
 
-    // The site renders it repeatedly for a second, then shows the outdated page.
+    // The site tries to render it for a second, then sends the outdated page.
     expect((await site.get(doctor)).body).toContain("первый текст");
     expect(site.cache.fresh(doctor)).toBeUndefined();
     expect(site.cache.toRender()).toContain(doctor);
@@ -303,7 +303,10 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("второй текст");
   });
 
-  test("when answers name no edition, each visit gets the current content from one rendering", async ({ site, api }) => {
+  test("when answers have no edition, each visitor gets the current content, and simultaneous visitors share one rendering", async ({
+    site,
+    api,
+  }) => {
     await warm(site);
     api.stopNamingEdition();
     api.publish("yaseneva-mariya", "второй текст");
@@ -331,7 +334,7 @@ describe("after a change", () => {
     expect((await answer).body).toContain("второй текст");
   });
 
-  test("an API answer that was in flight during the change is used in no page of later visitors", async ({ site, api }) => {
+  test("an API answer that was requested before the change is not used in pages of later visitors", async ({ site, api }) => {
     await warm(site);
     const announced = async (publish: () => void) => {
       const before = site.cache.edition();
@@ -346,7 +349,7 @@ describe("after a change", () => {
     await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
     await announced(() => api.publish("yaseneva-mariya", "третий текст"));
 
-    // Other pages of the same doctor: they do not wait for that page, but could share its API answer.
+    // Other pages of the same doctor do not wait for that page, but could share its API answer.
     const late = site.get(`${doctor}?page=3`);
     release();
 
@@ -365,7 +368,7 @@ describe("after a change", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("L7: with a slow API host a visitor gets the stale page after a second", async ({ site, api }) => {
+  test("L7: when the API host is slow, a visitor gets the stale page after a second", async ({ site, api }) => {
     await warm(site);
     const release = api.hold("/api/doctors/show-by-slug/yaseneva");
     const before = site.cache.edition();
@@ -393,10 +396,7 @@ describe("never cached", () => {
     expect((await site.get(doctor)).body).not.toContain("без футера");
   });
 
-  test("a page with one failed call beside cached answers: it lacks the part, and the API host does not count as down", async ({
-    site,
-    api,
-  }) => {
+  test("a page with one failed call beside cached answers, which does not count as an API host that is down", async ({ site, api }) => {
     await warm(site);
     api.fail("/api/footer");
     const before = site.cache.edition();
@@ -418,7 +418,7 @@ describe("never cached", () => {
     expect(site.cache.find("/specialists?search=cookie")).toBeUndefined();
   });
 
-  test("unknown URLs, however many", async ({ site }) => {
+  test("pages of unknown URLs, however many", async ({ site }) => {
     await warm(site);
     const cached = site.cache.pages().length;
 
@@ -438,7 +438,7 @@ describe("never cached", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("a page that could not be rendered; the stale one is shown until then", async ({ site, api }) => {
+  test("a page that could not be rendered; visitors get the stale page until it can", async ({ site, api }) => {
     await site.get(doctor);
     const before = site.cache.edition();
     api.publish("yaseneva-mariya", "второй текст");
@@ -452,7 +452,7 @@ describe("never cached", () => {
   });
 });
 
-test("pages of the site map with a missing part are rendered again as soon as possible, without a new edition", async ({ start, api }) => {
+test("pages of the site map that lack a part are rendered again as soon as possible, without a new edition", async ({ start, api }) => {
   api.fail("/api/footer");
   const site = await start();
   await connected(site);
@@ -464,8 +464,8 @@ test("pages of the site map with a missing part are rendered again as soon as po
   expect(site.cache.find(other)).toBeDefined();
 });
 
-describe("while the API host is away", () => {
-  test("D8: all pages of the site map answer, marked; unknown ones are 503 and never 404", async ({ site, api }) => {
+describe("while the API host is down", () => {
+  test("D8: all pages of the site map are sent and marked as stale; unknown pages answer 503 and never 404", async ({ site, api }) => {
     await warm(site);
 
     await api.goAway();
@@ -482,7 +482,7 @@ describe("while the API host is away", () => {
     }
   });
 
-  test("D8: they are shown even after the site was restarted, even by another build", async ({ start, api }) => {
+  test("D8: cached pages are sent even after a restart of the site with another build", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -500,7 +500,7 @@ describe("while the API host is away", () => {
     }
   });
 
-  test("each request of a visitor counts as one visit, also for a stale page", async ({ site, api }) => {
+  test("each request of a visitor counts as one visit, also when the page is stale", async ({ site, api }) => {
     await warm(site);
     await api.goAway();
     await disconnected(site);
@@ -512,7 +512,7 @@ describe("while the API host is away", () => {
     expect(site.cache.toRender().slice(0, 2)).toEqual([doctor, other]);
   });
 
-  test("once it is back, pages are fresh again and show what was published", async ({ site, api }) => {
+  test("when the API host is back, pages are fresh again and show new publications", async ({ site, api }) => {
     await warm(site);
     await api.goAway();
     await disconnected(site);
@@ -527,7 +527,7 @@ describe("while the API host is away", () => {
     expect(answer.body).toContain("второй текст");
   });
 
-  test("after its database was restored to an earlier state, no earlier page is fresh", async ({ site, api }) => {
+  test("after the database of the API host was restored to an earlier state, no earlier page is fresh", async ({ site, api }) => {
     api.publish("gromov-ilya", "другой врач");
     await warm(site);
     await api.goAway();
@@ -552,7 +552,7 @@ describe("while the API host is away", () => {
     expect((await site.get(other)).headers["cache-status"]).toBe("site; hit");
   });
 
-  test("an edition missed during a lost connection is announced afterwards; if there was none, pages are still fresh", async ({
+  test("an edition announced during a lost connection makes pages stale after the reconnection; without one, pages are still fresh", async ({
     site,
     api,
   }) => {
@@ -572,7 +572,7 @@ describe("while the API host is away", () => {
     await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 
-  test("while it answers but announces no editions, each visitor gets the current content", async ({ site, api }) => {
+  test("while the API host answers but announces no editions, each visitor gets the current content", async ({ site, api }) => {
     await warm(site);
     api.mute(true);
     await disconnected(site);
@@ -599,7 +599,7 @@ test("the token of a letter is never logged", async ({ site }) => {
   expect(site.logged.join()).not.toContain("Tok3n");
 });
 
-test("a page in the background queue that a visitor requests gets a visitor's place and is rendered once", async () => {
+test("if a visitor requests a page that waits in the background queue, it gets a visitor's place and is rendered once", async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const cache = createPageCache({ maxBytes: 1_000_000 });
@@ -630,7 +630,7 @@ test("a page in the background queue that a visitor requests gets a visitor's pl
   expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
 });
 
-test("background rendering ends its round at a page that is behind the newest edition", async ({ api }) => {
+test("background rendering stops its round when a page lags behind the newest edition", async ({ api }) => {
   const cache = createPageCache({ maxBytes: 1_000_000 });
   cache.connected(2);
   const rendered: string[] = [];
@@ -658,7 +658,7 @@ test("background rendering ends its round at a page that is behind the newest ed
   expect(new Set(rendered)).toEqual(new Set(["/"]));
 });
 
-test("another attempt at a page that lacks the newest edition begins within a second of the visit, or not at all", async () => {
+test("a page that lacks the newest edition is rendered again within a second of the visit, or not at all", async () => {
   const cache = createPageCache({ maxBytes: 1_000_000 });
   cache.connected(2);
   let renderings = 0;
@@ -675,7 +675,7 @@ test("another attempt at a page that lacks the newest edition begins within a se
 
   await pages.visit("/page");
 
-  // Pauses of 20, 40, 80, 160 and 320 ms; one of 640 ms would end after the second.
+  // The pauses are 20, 40, 80, 160 and 320 ms; a pause of 640 ms would end after the second.
   expect(renderings).toBeGreaterThan(1);
   expect(renderings).toBeLessThanOrEqual(7);
 });
@@ -698,7 +698,7 @@ test("a page with a missing part is not cached, whatever its headers say", async
   expect(cache.pages().map(({ key }) => key)).toEqual(["/whole"]);
 });
 
-test("a page made of cached answers alone does not mean that the API host is back", async () => {
+test("a page made only of cached answers does not count as a sign that the API host is back", async () => {
   const states: Record<string, string> = { "/older": "whole" };
   const pages = createPages({
     // No edition is announced, so that no page is fresh.
@@ -728,7 +728,7 @@ test("a page made of cached answers alone does not mean that the API host is bac
 });
 
 describe("after a restart", () => {
-  test("pages of the same build are fresh at once when nothing was published in the meantime", async ({ start }) => {
+  test("pages of the same build are fresh at once when nothing was published meanwhile", async ({ start }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -741,7 +741,7 @@ describe("after a restart", () => {
     expect(site.rendered).toEqual([]);
   });
 
-  test("changes published in the meantime are shown", async ({ start, api }) => {
+  test("changes that were published meanwhile are shown", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await warm(first);

@@ -9,28 +9,27 @@ import { type CachedPage, createCachedPage, encodedAs, encodedData, type PageDat
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 
-/** How long a visitor waits for a new page when there is a stale one to send. All times in this file are milliseconds. */
+/** The time for which a visitor waits for a new page if there is a stale one to send. All times in this file are in milliseconds. */
 const longestWait = 1_000;
 
 /**
- * First pause before another attempt, for an API instance that has not learned of the newest edition. Each further pause is twice as
- * long.
+ * The first pause before another attempt, if an API instance has not learned of the newest edition. Each further pause is twice as long.
  */
 const instanceLag = 20;
 
-/** While the API is away, visitors get the stale page at once; after each of these pauses, a visit also starts a rendering as a probe. */
+/** While the API is down, visitors get the stale page at once. After each of these pauses, a visit also starts a rendering as a probe. */
 const probePause = { first: 1_000, longest: 5_000 };
 
-/** A page that still shows the newest edition at this age is compressed again at the highest quality. */
+/** If a page still shows the newest edition at this age, it is compressed again at the highest quality. */
 const recompressAfter = 5_000;
 
-/** `data` is the hydration data; `null` when the response has no such data or contains it in its HTML. */
+/** `data` is the hydration data; `null` if the response has none or contains them in its HTML. */
 type ReadResponse = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
 type Rendered = { source: PageSource | null; page: CachedPage | null; response: ReadResponse };
 
-/** `isCached`: the data stays available under its hash. */
+/** `isCached`: the data stay available under their hash. */
 type FoundData = { isCached: boolean; body: (encoding: Encoding) => Promise<Buffer> };
 
 /** Runs a task when it reaches the front of a queue. */
@@ -40,9 +39,9 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
   cache: PageCache;
-  /** The router's handler. The response header `pageSourceHeader` describes the API answers that the page was made from. */
+  /** The router's handler. Its response header `pageSourceHeader` describes the API answers from which the page was made. */
   handle: (request: Request) => Promise<Response>;
-  /** The request that renders the page of a key: it contains the address and nothing of any visitor. */
+  /** Makes the request that renders the page of a key: it contains the address and no data of any visitor. */
   requestOf: (key: string) => Request;
   /** Headers of every response of the site. */
   common: Record<string, string>;
@@ -50,7 +49,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Sends cached pages that are fresh, and renders all others: each key only once at a time (single-flight), four pages at a time. */
+/** Sends cached pages that are fresh, and renders all others: each key only once at a time (single-flight), and four pages at a time. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
   const renderQueue = createPriorityQueue({ atOnce: 4, mostWaiting: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
@@ -79,17 +78,17 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   }
 
   /**
-   * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins more than a second later.
-   * The first attempt may join a rendering that began before that edition and so show an earlier one; therefore the second attempt
-   * follows at once. If it also shows an earlier edition, the API instance has not learned of the edition, and the others follow after
-   * pauses.
+   * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins more than a second later. The
+   * first attempt may share a rendering that began before that edition, and may therefore show an earlier one, so the second attempt
+   * follows at once. If the second attempt also shows an earlier edition, the API instance has not learned of the new one, and further
+   * attempts follow after pauses.
    */
   async function renderNew(key: string): Promise<Rendered> {
     const [wanted, startedAt] = [cache.edition(), performance.now()];
     for (let attempt = 1; ; attempt += 1) {
       const rendered = await renderOnce(key);
       const edition = rendered.source?.edition ?? null;
-      // The newest edition is now lower when the database was restored in the meantime.
+      // If the database was restored during the rendering, the newest edition is lower now.
       const hasEdition = edition !== null && edition >= Math.min(wanted, cache.edition());
       const isAway = rendered.source?.state === "away";
       const cannotImprove = edition === null || edition === unknownEdition || isAway || !cache.isConnected();
@@ -99,7 +98,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     }
   }
 
-  /** Callers that ask for a page while it is being rendered share that rendering (single-flight). */
+  /** Callers that request a page while it is being rendered share that rendering (single-flight). */
   function renderOnce(key: string, schedule: Schedule = renderQueue): Promise<Rendered> {
     const underWay = renderings.get(key);
     if (underWay) return underWay;
@@ -111,9 +110,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   async function render(key: string): Promise<Rendered> {
     const editionBefore = cache.edition();
     const { response, source } = await readResponse(await handle(requestOf(key)));
-    // The data of some routes needs only one call, whose failure does not mean that the host is away.
+    // The data of some routes need only one call, and its failure does not mean that the host is down.
     if (!isDataKey(key)) noteAway(source);
-    // A page made without the API, such as robots.txt, counts as made from the edition that was the newest when its rendering began.
+    // A page that was made without the API, such as robots.txt, has the edition that was the newest when its rendering began.
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
       ? await createCachedPage({
@@ -123,15 +122,16 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
           data: response.data,
           edition,
           madeAt: now(),
+          isTimed: source?.isTimed ?? false,
         })
       : null;
     if (page) cache.put(key, page);
-    // The page no longer exists, or may no longer be cached: its earlier version must not be sent again.
+    // The page no longer exists or may no longer be cached, so its earlier version must not be sent again.
     else if (isWhole(source) && response.status < 500) cache.remove(key);
     return { source, page, response };
   }
 
-  /** The page's own headers and those of every response; no header appears twice. */
+  /** The page's own headers and those of every response, without duplicates. */
   function headersOf({ headers }: ReadResponse): [string, string][] {
     const shared = Object.entries(common);
     const names = new Set(shared.map(([name]) => name.toLowerCase()));
@@ -151,7 +151,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     away.pause = probePause.first;
   }
 
-  /** Renders a page that nobody waits for, to learn whether the API is back; one at a time. */
+  /** Renders a page for which nobody waits, to learn whether the API is back; one at a time. */
   function probe(key: string) {
     if (away.isProbing || now() < away.until) return;
     away.isProbing = true;
@@ -191,17 +191,20 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   });
 
   return {
-    /** A cached page that is fresh and can be sent at once. A caller that sends it without `visit` must count the visit with `visited`. */
+    /**
+     * Returns a cached page that is fresh and can be sent at once. A caller that sends it without `visit` must count the visit with
+     * `visited`.
+     */
     fresh: cache.fresh,
     visited: cache.visited,
     visit,
-    /** The API is known to be back: the next visits wait for new pages again. */
+    /** Must be called when the API is known to be back: the next visits then wait for new pages again. */
     apiRecovered,
     pass,
 
     /**
-     * The data of a page, if it has that hash; `null` when the page has changed since. The page is rendered here when another process or
-     * an earlier run rendered the HTML, or when the page is not cached.
+     * The data of a page, if they have that hash; `null` if the page has changed since. The page is rendered here if its HTML was rendered
+     * by another process or an earlier run, or if it is not cached.
      */
     async data(hash: string, page: { key: string } | { request: Request }): Promise<FoundData | null> {
       const cached = "key" in page ? cache.find(page.key) : undefined;
@@ -215,10 +218,10 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     /**
-     * Renders a page that nobody waits for. `cached`: it is fresh, perhaps thanks to a visitor's request in the meantime; `behind`: the
-     * API answered with an edition that is not the newest; `refused`: the response may not be cached; `failed`: a part is missing. The
-     * rendering enters `renderings` only when its turn in the background queue has come: a visitor who requests the page earlier does not
-     * join it, and is served with a visitor's priority.
+     * Renders a page for which nobody waits. The result is `cached`: the page is fresh, perhaps because a visitor has requested it
+     * meanwhile; `behind`: the API answered with an edition that is not the newest; `refused`: the response may not be cached; or `failed`:
+     * a part is missing. The rendering is added to `renderings` only when its turn in the background queue has come, so that a visitor who
+     * requests the page earlier does not join it, and is served with a visitor's priority.
      */
     async refresh(key: string): Promise<"cached" | "behind" | "refused" | "failed"> {
       const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (task) => task())), {
@@ -235,11 +238,17 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return encoded;
     },
 
-    /** Compresses one settled page again, at the highest quality, if it is in demand; returns whether there was one. */
+    /**
+     * Compresses one page again at the highest quality, if a page is in demand and has not changed for a while; returns whether there was
+     * one.
+     */
     async recompressOne(): Promise<boolean> {
       const next = cache
         .pagesInDemand()
-        .find(({ page }) => page.compression === "quick" && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter);
+        .find(
+          ({ page }) =>
+            page.compression === "quick" && !page.isTimed && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter,
+        );
       if (!next) return false;
       await recompress(next.page);
       cache.weigh(next.key);
@@ -248,15 +257,17 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   };
 }
 
-/** Whole pages with status 200, public caching and no cookie are cached, and one 404 page for all addresses that cannot exist. */
+/**
+ * Whole pages with status 200, public caching and no cookie are cacheable, and so is the one 404 page for all addresses that cannot exist.
+ */
 function isCacheable(key: string, { status, headers }: ReadResponse, source: PageSource | null): boolean {
   if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
   return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
 /**
- * Whether the stale page is sent instead: when the API is away or rendering failed; and when only a part is missing, if no newer edition
- * was announced.
+ * Whether the stale page is sent instead: if the API is down or rendering failed, and if only a part is missing and no newer edition was
+ * announced.
  */
 function prefersStale({ source, response }: Rendered, hasNewestEdition: boolean): boolean {
   if (source?.state === "away" || response.status >= 500) return true;
@@ -264,8 +275,8 @@ function prefersStale({ source, response }: Rendered, hasNewestEdition: boolean)
 }
 
 /**
- * The answer for a response that is not cached. While the API is away it is unknown whether the page exists, so a 404, or a 200 without
- * the page's contents, becomes a 503.
+ * The answer for a response that is not cached. While the API is down it is unknown whether the page exists, so a 404, or a 200 without the
+ * page's contents, is sent as a 503.
  */
 function uncachedAnswer({ source, response }: Rendered): Answer {
   if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
@@ -275,7 +286,7 @@ function uncachedAnswer({ source, response }: Rendered): Answer {
   return { kind: "page", ...response, status: 503 };
 }
 
-/** Reads the body, splits it where the page's data begins, and removes the headers meant only for this server. */
+/** Reads the body, splits it where the page's data begin, and removes the headers that are meant only for this server. */
 async function readResponse(response: Response): Promise<{ response: ReadResponse; source: PageSource | null }> {
   const headers = new Headers(response.headers);
   const source = readPageSource(headers.get(pageSourceHeader));
@@ -288,7 +299,7 @@ async function readResponse(response: Response): Promise<{ response: ReadRespons
 }
 
 /**
- * Whether the address ends in `.data` (for the home page `/_.data`), from which React Router fetches loader data for a navigation in the
- * browser.
+ * Whether the address ends with `.data` (for the home page `/_.data`); React Router fetches loader data from it when the visitor navigates
+ * in the browser.
  */
 const isDataKey = (key: string) => /\.data(?:$|\?)/.test(key);

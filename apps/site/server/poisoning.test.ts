@@ -31,13 +31,13 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** Empties the caches of pages and of API answers, as after a start. */
+/** Empties the caches of pages and of API answers, as a start does. */
 function forgetPages() {
   site.answers.clear();
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 
-/** Every page as it is before any attack. */
+/** Every page before any attack. */
 async function cleanPages() {
   forgetPages();
   return await Promise.all(pages.map(answerTo));
@@ -49,7 +49,7 @@ async function answerTo(path: string) {
   return { path, status, headers: rest, body };
 }
 
-/** Every page after `attack` was sent to each of them, with empty caches. */
+/** Every page after `attack` was sent to each of them while the caches were empty. */
 async function pagesAfter(attack: (path: string) => Promise<unknown>) {
   forgetPages();
   for (const path of pages) await attack(path);
@@ -159,7 +159,7 @@ describe("a request for another site", () => {
   });
 });
 
-describe("X7: cache deception: a URL that looks like a file is not the page in front of it", () => {
+describe("X7: a URL of a page that looks like the URL of a file does not return the page", () => {
   test.each([
     "/admin/requests/x.css",
     "/admin;x.jpg",
@@ -185,13 +185,13 @@ describe("X7: cache deception: a URL that looks like a file is not the page in f
 
     expect([withCookie.status, anonymous.status]).toEqual([404, 404]);
     expect(withCookie.headers["cache-control"]).toBe("no-store");
-    // The 404 shared by unknown URLs is rendered without the visitor's headers, like every cached page.
+    // The 404 page that unknown URLs share is rendered without the visitor's headers, like every cached page.
     expect(anonymous.body).not.toContain("canary");
     expect(cached().filter((key) => !pages.includes(key) && key !== "/specialists/gromov-ilya" && key !== nowhere)).toEqual([]);
   });
 });
 
-test("L8: many different URLs do not change the cache", async () => {
+test("L8: requests for many different URLs do not change the cache", async () => {
   await cleanPages();
   const before = new Set(site.cache.pages().map(({ key }) => key));
 

@@ -7,8 +7,8 @@ import { startMetricsServer } from "./metrics.ts";
 const restartPause = 1_000;
 
 /**
- * Several processes behind one port. Each has its own page cache and follows the content edition; the first one also saves the snapshot.
- * A process that ends is restarted; if none has ever started successfully, the site exits.
+ * Runs several processes behind one port. Each has its own page cache and follows the content edition; the first one also saves the
+ * snapshot. A process that ends is restarted; if no process has ever started successfully, the site exits.
  */
 export function runProcesses(env: Env, log: Log) {
   const ready = new Set<Worker>();

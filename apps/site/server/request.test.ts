@@ -8,7 +8,7 @@ import { isOwnPost, pathOf, toRequest, visitorAddressOf } from "./request.ts";
 
 type Sent = { path?: string; method?: string; headers?: Record<string, string | string[]> };
 
-/** Returns what `look` reads from a request that our server received over a real connection. */
+/** Sends a request to our server over a real connection, and returns what `look` reads from it. */
 async function received<Value>(sent: Sent, look: (req: IncomingMessage) => Value): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>();
   const server = createServer((req, res) => {
@@ -26,11 +26,11 @@ test.each([
   ["/specialists?page=2", "/specialists?page=2"],
   ["http://evil.example/specialists?page=2", "/specialists?page=2"],
   ["*", null],
-])("only path and query of the request line %s are used", async (path, expected) => {
+])("of the request line %s only the path and the query are used", async (path, expected) => {
   expect(await received({ path, method: path === "*" ? "OPTIONS" : "GET" }, pathOf)).toBe(expected);
 });
 
-test("the origin is the configured one, whatever Host, forwarding headers and slashes say", async () => {
+test("the origin is the configured one, whatever the Host header, the forwarding headers and the slashes are", async () => {
   const headers = {
     Host: "evil.example",
     "X-Forwarded-Host": "evil.example",
@@ -57,7 +57,7 @@ test.each([
   [9, "203.0.113.9"],
   ["127.0.0.1,192.0.2.0/24", "198.51.100.1"],
   ["10.0.0.0/8", "127.0.0.1"],
-])("with %s of our own proxies the visitor's address is %s", async (proxies, address) => {
+])("behind %s proxies of our own the visitor's address is %s", async (proxies, address) => {
   const trusted = trustedProxiesSchema.parse(String(proxies));
   const headers = { "X-Forwarded-For": ["203.0.113.9, 198.51.100.1", "192.0.2.2"] };
 
@@ -73,6 +73,6 @@ test.each([
   ["http://127.0.0.1:3000", "http://localhost:3000", true],
   ["http://127.0.0.1:4000", "http://localhost:3000", false],
   ["http://localhost", "https://len.example", false],
-])("a post from %s to %s is our own: %s", async (origin, siteUrl, own) => {
+])("a post from %s to %s is accepted as our own: %s", async (origin, siteUrl, own) => {
   expect(await received({ method: "POST", headers: origin ? { Origin: origin } : {} }, (req) => isOwnPost(req, siteUrl))).toBe(own);
 });

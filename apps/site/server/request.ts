@@ -3,7 +3,7 @@ import { type TrustedProxies, visitorAddress } from "@len/contract/visitor-addre
 import type { Env } from "../platform/env.ts";
 import { visitorAddressHeader } from "../platform/visitor-address.ts";
 
-/** Forms are small; the longest comment is 5000 characters. */
+/** The maximum size of a body. Forms are small; the longest comment has 5000 characters. */
 const bodyLimit = 256 * 1024;
 
 export class BodyTooLarge extends Error {}
@@ -11,10 +11,12 @@ export class BodyTooLarge extends Error {}
 /** The visitor disconnected while sending the body. */
 export class BodyAborted extends Error {}
 
-/** Headers from which the router could take another origin than the configured one, and connection headers. */
+/** Dropped headers: those from which the router could take another origin than the configured one, and headers of the connection. */
 const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
 
-/** Path and query of the request line; for `GET http://elsewhere/path` only the path. `null` when the request line is not an address. */
+/**
+ * The path and query of the request line; for `GET http://elsewhere/path` only the path. `null` if the request line contains no address.
+ */
 export function pathOf(req: IncomingMessage): string | null {
   const target = req.url ?? "";
   if (target.startsWith("/")) return target;
@@ -35,8 +37,8 @@ export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: str
 }
 
 /**
- * 421 for a request meant for another site, according to its Host or its request line; 400 for one with two Host headers. Our own proxies
- * may use a name of the local machine. `null` for all others.
+ * 421 if a request is meant for another site, by its Host or its request line; 400 if it has two Host headers; `null` for all other
+ * requests. Our own proxies may use a name of the local machine.
  */
 export function foreignHost(req: IncomingMessage, siteUrl: string): 400 | 421 | null {
   const { rawHeaders, headers, url = "" } = req;
@@ -60,7 +62,7 @@ export function keyRequest(key: string, siteUrl: string): Request {
   return new Request(address, { headers: { Host: address.host, Accept: "text/html" } });
 }
 
-/** The request for the router: its origin is the configured one, whatever the Host header or the request line say. */
+/** The request for the router. Its origin is the configured one, whatever the Host header or the request line contain. */
 export function toRequest(
   req: IncomingMessage,
   path: string,
@@ -80,7 +82,7 @@ export function toRequest(
   if (headers.has("Origin")) headers.set("Origin", address.origin);
   headers.set(visitorAddressHeader, visitorAddressOf(req, env.trustedProxies));
 
-  // HEAD is answered with the headers of GET; the body is left out when it is sent.
+  // HEAD gets the same headers as GET; the body is omitted when the response is sent.
   return new Request(address, { method: req.method === "POST" ? "POST" : "GET", headers, body });
 }
 

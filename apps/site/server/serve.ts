@@ -24,7 +24,7 @@ const buildAddress = new URL("../build/server/index.js", import.meta.url);
 /** Exports of `entry.server.tsx` in addition to the framework's own. */
 type SiteBuild = ServerBuild & { entry: { module: { answers: Answers; redirectOf: SiteApp["redirectOf"] } } };
 
-/** One process of the site: environment -> page cache -> server. */
+/** Runs one process of the site: reads the environment, fills the page cache, and starts the server. */
 export async function serve(env: Env, log: Log) {
   // The path is not a literal, so that types can be checked before the first build.
   const build: SiteBuild = await import(buildAddress.href).catch((error: unknown) =>
@@ -74,7 +74,7 @@ export async function serve(env: Env, log: Log) {
   stopGracefully({ servers, state, log, first: times.close, last: maintenance.close });
 }
 
-/** Changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */
+/** The name changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */
 async function buildName({ siteUrl, apiUrl, counter, mapsKey }: Env): Promise<string> {
   const code = await readFile(buildAddress);
   const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey]);

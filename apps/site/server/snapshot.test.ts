@@ -55,7 +55,7 @@ test("without a file there is no snapshot", async () => {
   expect(await readSnapshot(join(folder, "missing"))).toBeNull();
 });
 
-test("only its owner may read the file, and no temporary file remains beside it", async () => {
+test("only the owner can read the file, and no temporary file remains beside it", async () => {
   await writeSnapshot(folder, await snapshotOf("a"));
   await writeSnapshot(folder, await snapshotOf("b"));
 

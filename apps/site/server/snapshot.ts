@@ -7,15 +7,15 @@ import { type CachedPage, ownCopy, restorePage, storedBytes } from "./cached-pag
 type SnapshotPage = { key: string; page: CachedPage; inSiteMap: boolean };
 
 /**
- * The cached pages at one moment, with the newest content edition announced by then. `build` identifies the code and settings that
- * rendered them; `inSiteMap`: the page is in the site map.
+ * The cached pages at one moment, with the newest content edition that had been announced. `build` identifies the code and the settings
+ * that rendered them; `inSiteMap`: the page is in the site map.
  */
 export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
 const fileName = "pages.snapshot";
 
 const headSchema = z.object({
-  format: z.literal(4),
+  format: z.literal(5),
   build: z.string(),
   edition: z.int(),
   pages: z.array(
@@ -25,24 +25,25 @@ const headSchema = z.object({
       tag: z.string(),
       edition: z.int(),
       madeAt: z.number(),
+      isTimed: z.boolean(),
       compression: z.enum(["none", "quick", "best"]),
       inSiteMap: z.boolean(),
       length: z.int(),
-      /** The page's data for the browser; its Brotli bytes follow those of the page. */
+      /** The page's data for the browser; in the file their Brotli bytes follow those of the page. */
       data: z.object({ hash: z.string(), length: z.int() }).nullable(),
     }),
   ),
 });
 
 /**
- * Writes a temporary file and renames it to the snapshot once every byte is on the disk, so that a crash leaves the old snapshot. The
- * file has a line with the checksum of all that follows, a line of JSON (`headSchema`), and the bytes of the pages in the order of the
- * JSON.
+ * Writes a temporary file and renames it to the snapshot once every byte is on the disk, so that after a crash the old snapshot still
+ * exists. The file consists of a line with the checksum of everything that follows, a line of JSON (`headSchema`), and the bytes of the
+ * pages in the order of the JSON.
  */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.bodies.br] : [])]);
   const head: z.input<typeof headSchema> = {
-    format: 4,
+    format: 5,
     build,
     edition,
     pages: pages.map(({ key, inSiteMap, page }) => ({
@@ -51,6 +52,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
       tag: page.tag,
       edition: page.edition,
       madeAt: page.madeAt,
+      isTimed: page.isTimed,
       compression: page.compression,
       inSiteMap,
       length: storedBytes(page).length,
@@ -64,7 +66,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
-      // An array of buffers: one joined buffer would take as much memory again as all cached pages.
+      // The buffers are not joined, because one large buffer would need as much memory again as all cached pages.
       await file.writeFile([Buffer.from(`${checksumOf(content)}\n`), ...content]);
       await file.sync();
     } finally {
@@ -80,7 +82,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   }
 }
 
-/** Reads the last snapshot; `null` when there is none. Throws when the file is damaged or has another format. */
+/** Reads the last snapshot; `null` if there is none. Throws an error if the file is damaged or has another format. */
 export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const file = await readFile(join(folder, fileName)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -94,7 +96,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const { build, edition, pages } = headSchema.parse(JSON.parse(json.toString()));
 
   let offset = 0;
-  /** The next bytes of the bodies. */
+  /** Takes the next bytes from the part of the file with the bodies. */
   function take(bytes: number): Buffer {
     offset += bytes;
     return bodies.subarray(offset - bytes, offset);

@@ -20,7 +20,7 @@ async function readerOf(files: Record<string, string>) {
   return async (address: string) => (await find(address)?.body("identity"))?.toString();
 }
 
-test("a page opened before a release can still load its modules", async () => {
+test("a page that was opened before a release can still load its modules", async () => {
   const fileAt = await readerOf({ "build/client/assets/root-2.js": "new", "build-earlier/assets/root-1.js": "old" });
 
   expect(await fileAt("/assets/root-1.js")).toBe("old");

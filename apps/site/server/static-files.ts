@@ -31,8 +31,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * The files of the build, listed at start: a URL that is not in the list is not a file, so no spelling of it escapes the folder. Assets
- * of earlier builds in `build-earlier/` stay available, so that a page opened before a release can still load its modules.
+ * The files of the build, listed at the start. A URL that is not in the list is not a file, so no spelling of a URL can leave the folder.
+ * Assets of earlier builds in `build-earlier/` stay available, so that a page opened before a release can still load its modules.
  */
 export async function findStaticFiles(folder: URL): Promise<StaticFiles> {
   const [current, earlier] = await Promise.all([listFiles(folder), listFiles(new URL("../../build-earlier/", folder))]);
@@ -52,7 +52,7 @@ async function listFiles(folder: URL): Promise<Map<string, StaticFile>> {
   return new Map(await Promise.all(served.map(async (path) => [addressOf(path), await describeFile(path, addressOf(path))] as const)));
 }
 
-/** The file is held in memory: the whole build is a few megabytes. Each encoding is compressed once, at the first request. */
+/** The file is stored in memory, because the whole build is only a few megabytes. Each encoding is made once, at the first request. */
 async function describeFile(path: string, address: string): Promise<StaticFile> {
   const plain = await readFile(path);
   const type = types[extname(path)] ?? "application/octet-stream";

@@ -1,20 +1,22 @@
 import type { Server } from "node:http";
 import type { Log } from "../platform/log.ts";
 
-/** Connections that are still open after this time are closed, with or without their answer. Milliseconds. */
+/** Milliseconds. Connections that are still open after this time are closed, even if their answer is not complete. */
 const gracePeriod = 8_000;
 
 type Stopping = {
   servers: Server[];
   state: { stopping: boolean };
   log: Log;
-  /** Ends the answers that have no end of their own. */
+  /** Ends the responses that never end by themselves, such as event streams. */
   first: () => void;
   /** Runs after the last answer was sent. */
   last: () => Promise<void>;
 };
 
-/** On SIGTERM and SIGINT: accepts no new connections, finishes answers under way and exits within 10 s. Repeated signals are ignored. */
+/**
+ * On SIGTERM and SIGINT the site accepts no new connections, finishes running answers and exits within 10 s. Repeated signals are ignored.
+ */
 export function stopGracefully({ servers, state, log, first, last }: Stopping) {
   async function stop(signal: NodeJS.Signals) {
     if (state.stopping) return;

@@ -25,7 +25,7 @@ async function start(limits?: { ofProcess: number; ofNetwork: number }) {
   return { streams, open };
 }
 
-test("an open page hears which doctors' times have changed", async () => {
+test("an open page is notified of the doctors whose times have changed", async () => {
   const { streams, open } = await start();
   streams.connected();
   const page = await open();
@@ -38,7 +38,7 @@ test("an open page hears which doctors' times have changed", async () => {
   expect(await page.next()).toBe('event: times\ndata: {"doctors":null}\n\n');
 });
 
-test("while the site does not hear of changes, streams end and new ones are refused", async () => {
+test("while the site receives no changes from the API, open streams end and new ones are refused", async () => {
   const { streams, open } = await start();
   expect((await open()).status).toBe(503);
   streams.connected();
@@ -51,7 +51,7 @@ test("while the site does not hear of changes, streams end and new ones are refu
   expect((await open()).status).toBe(503);
 });
 
-test("streams of one network and of the process are limited; a page that is closed makes room", async () => {
+test("the number of streams is limited for a network and for the process; closing a page frees one", async () => {
   const { streams, open } = await start({ ofProcess: 10, ofNetwork: 2 });
   streams.connected();
   const page = await open();

@@ -8,18 +8,18 @@ export const timesStreamPath = "/times/changes";
 
 export type TimesStreams = ReturnType<typeof createTimesStreams>;
 
-/** Open streams of one process, and of one visitor's network, in which many people may look at free times. */
+/** The maximum numbers of open streams of one process and of one visitor's network, which many people may share. */
 const usualLimits = { ofProcess: 2_000, ofNetwork: 100 };
 
 /** Proxies close a connection that is silent for a minute. */
 const heartbeat = 20_000;
 
-/** A reader that has not taken this many bytes is gone. */
+/** A stream is closed when its page has not read this many bytes. */
 const longestQueue = 64 * 1024;
 
 /**
- * Passes the API's `times` events on to open pages that show free times (`GET /times/changes`, server-sent events). While the site does
- * not hear of changes, and above the limits, the answer is a 503, and pages ask for their times every 30 seconds instead.
+ * Passes the API's `times` events on to open pages that show free times (`GET /times/changes`, server-sent events). While the site receives
+ * no events from the API, and above the limits, the answer is a 503, and pages reload their times every 30 seconds instead.
  */
 export function createTimesStreams(
   { trustedProxies, rateLimitPosts }: Pick<Env, "trustedProxies" | "rateLimitPosts">,

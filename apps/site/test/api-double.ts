@@ -14,14 +14,14 @@ export async function startApiDouble() {
   ]);
   const redirects: Redirect[] = [];
   let edition = 1;
-  /** The answers of an API instance that has not heard of the newest edition. */
+  /** The answers of an API instance that has not learned of the newest edition. */
   let behind: { leads: Map<string, string>; edition: number } | null = null;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const listening = new Set<ServerResponse>();
   let isStreaming = true;
   let namesEdition = true;
-  /** Delayed answers and failing ones, by path prefix. */
+  /** The paths whose answers are delayed, and those whose answers fail. */
   let failing: string | null = null;
   let held: { path: string; after: boolean; release: Promise<void> } | null = null;
 
@@ -80,14 +80,14 @@ export async function startApiDouble() {
     readers: () => listening.size,
     edition: () => edition,
 
-    /** Simulates staff: the text of a doctor changes, or the doctor is removed, and the next edition is announced. */
+    /** Acts as staff: changes the text of a doctor or removes the doctor, and announces the next edition. */
     publish(slug: string, lead: string | null) {
       if (lead === null) leads.delete(slug);
       else leads.set(slug, lead);
       edition += 1;
       announce();
     },
-    /** Simulates staff: an address of an older site now redirects to a page. */
+    /** Acts as staff: an address of an older site redirects to a page from now on. */
     redirect(from: string, to: string) {
       redirects.push({ from, to });
       edition += 1;
@@ -98,9 +98,9 @@ export async function startApiDouble() {
       edition += 1;
       announce();
     },
-    /** A change by plain SQL, which does not increase the edition. */
+    /** Changes content as plain SQL does, without raising the edition. */
     changeUnannounced: (slug: string, lead: string) => leads.set(slug, lead),
-    /** From now on answers come from an instance that does not learn of further editions until it catches up. */
+    /** From now on the answers come from an instance that does not learn of further editions until it catches up. */
     fallBehind() {
       behind = { leads: new Map(leads), edition };
     },
@@ -121,8 +121,8 @@ export async function startApiDouble() {
       failing = path;
     },
     /**
-     * Answers below this path wait until they are released; with `alreadyRead` their content is from before the wait, otherwise from
-     * after it.
+     * Delays answers below this path until they are released. With `alreadyRead` their content was read before the delay, otherwise after
+     * it.
      */
     hold(path: string, { alreadyRead = false } = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ export async function startApiDouble() {
         resolve();
       };
     },
-    /** Ends the stream and keeps it closed until it is allowed again. */
+    /** Ends the stream, and refuses new ones until it is allowed again. */
     mute(isMute: boolean) {
       isStreaming = !isMute;
       if (isMute) for (const res of listening) res.destroy();

@@ -7,7 +7,7 @@ async function routesOf(entries: RouteConfigEntry[], parentId = "root"): Promise
   const routes: ServerBuild["routes"] = {};
   for (const { file, path, index, children } of entries) {
     const id = file.replace(/\.tsx?$/, "");
-    // Routes without a page need Node modules that jsdom cannot load.
+    // In jsdom routes without a page are omitted, because they need Node modules that it cannot load.
     const isLeftOut = typeof window !== "undefined" && file.endsWith(".ts");
     const module = isLeftOut ? {} : await import(/* @vite-ignore */ `${import.meta.dirname}/../app/${file}`);
     routes[id] = { id, parentId, path, index, module };

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 // The tests of pages call their loaders, which run on the server only.
 vi.stubEnv("SSR", true);
 
-// A longer timeout for waiting queries, because a busy machine may take more than the default second.
+// A longer timeout for queries that wait, because a busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The test DOM has no layout, so no element ever becomes visible.
+// The test DOM has no layout, so no element ever becomes visible to an observer.
 globalThis.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = "";
@@ -21,7 +21,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 
-// A console message means a broken component; a test that expects one mocks the console.
+// A console message means that a component is broken, so it fails the test; a test that expects a message mocks the console.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

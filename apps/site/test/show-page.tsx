@@ -27,7 +27,7 @@ const nothing = { data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 
 /** A route module with its own loader. */
 export type RouteModule = { loader: (args: never) => unknown; default: (props: never) => ReactNode };
 
-/** Renders a page with an API that has no content; calls that start with these paths fail. */
+/** Renders a page with an API that has no content; calls whose paths begin with one of these fail. */
 export async function showPage(page: RouteModule, address: string, failing: string[] = []) {
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, search } = new URL(String(input));
@@ -58,7 +58,7 @@ export async function showPage(page: RouteModule, address: string, failing: stri
       : { data: answer, init: null };
 
   const Content = () => page.default({ loaderData, params: {}, matches: [] } as never);
-  // Directions are requested for every page.
+  // Every page requests the directions.
   const root = {
     categories: await quietly(api.categories()),
     mainPageCategories: await quietly(api.mainPageCategories()),

@@ -44,8 +44,8 @@ export const dataOfPage = (lead: string) => `данные: ${lead}`;
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number; apiSecret?: string };
 
 /**
- * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text made from
- * the API's answers. `rendered` lists the rendered pages, `logged` the log lines.
+ * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text that is made
+ * from the API's answers. `rendered` lists the rendered pages, `logged` the lines of the log.
  */
 export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000, apiSecret = "" }: Options) {
   const server = createServer().listen(0, "127.0.0.1");

@@ -52,7 +52,7 @@ const doctorFilters = {
   hours: z.enum(["today", "week", "evening"]).optional(),
 };
 
-/** The days, from today on, that a visitor is shown first. */
+/** The number of days, from today on, that a visitor sees first. */
 export const nearDays = 14;
 
 export const doctorListQuerySchema = z.object({
@@ -66,8 +66,8 @@ export const doctorListQuerySchema = z.object({
   /** Receives a child of this age. */
   age: ageInQuery,
   /**
-   * Has a free time on one of these days, in this part of the day; without days in this part of one of the next `nearDays`. While visitors
-   * cannot book, has hours of reception then.
+   * Has a free time on one of these days, in this part of the day. Without days: in this part of one of the next `nearDays` days. While
+   * visitors cannot book: has hours of reception then.
    */
   day: daysInQuery,
   part: partOfDaySchema.optional(),
@@ -86,7 +86,7 @@ export const doctorChoicesQuerySchema = doctorListQuerySchema
   .pick({ category: true, age: true, day: true, part: true, address: true })
   .extend({
     ...doctorFilters,
-    /** The number of days, from today on, of which `day` counts the doctors. */
+    /** `day` of the answer counts the doctors of this many days, from today on. */
     ahead: z
       .string()
       .regex(/^(?:1[4-9]|[2-5]\d|6[01])$/, "Число дней от 14 до 61")
@@ -116,7 +116,7 @@ export const doctorChoicesSchema = z.object({
   priceTo: z.array(choiceSchema),
   experience: z.array(choiceSchema),
   hours: z.array(choiceSchema),
-  /** Days from today on, with the doctors who have a free time then; empty while visitors cannot book, like `part`. */
+  /** The days from today on, each with the number of doctors who have a free time then. Empty while visitors cannot book, like `part`. */
   day: z.array(choiceSchema),
   part: z.array(choiceSchema),
 });

@@ -8,7 +8,7 @@ export type SitePage = {
   title: string;
   /** The name of the link in each menu that shows it. */
   menu?: Partial<Record<"main" | "patients" | "clinic" | "prices", string>>;
-  /** Words of search queries that find the page, in addition to those of its title. The same at every clinic. */
+  /** Words of search queries that find the page, in addition to those of its title. They are the same at every clinic. */
   otherNames?: string;
   /** Groups of related words: when the page's own text contains one word of a group, all words of the group find the page. */
   topics?: string[];

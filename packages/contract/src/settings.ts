@@ -28,7 +28,7 @@ export const publicSettingsSchema = z.object({
   legalActs: z.array(legalActSchema),
   /** The state register in which anyone can look up a licence by its number. */
   licenceRegister: z.url({ protocol: /^https$/ }).nullable(),
-  /** Visitors take times themselves; otherwise pages show hours of reception and no times. */
+  /** Whether visitors book times themselves; otherwise pages show hours of reception and no times. */
   bookingOpen: z.boolean().default(false),
 });
 

@@ -39,7 +39,7 @@ test("the event has the visit's UID, time, place and link, and an alarm two hour
   expect(Number.isInteger(sequenceOf(visitCalendar(visit)))).toBe(true);
 });
 
-test("the file of a moved visit updates its event, and that of a cancelled one takes it away without an alarm", () => {
+test("the file of a moved visit updates its event; the file of a cancelled one removes the event and has no alarm", () => {
   const moved = visitCalendar({ ...visit, start: "2026-12-04T07:20:00.000Z", changedAt: "2026-11-30T09:00:02.000Z" });
   const cancelled = visitCalendar({ ...visit, state: "cancelled", changedAt: "2026-11-30T09:00:05.000Z" });
 

@@ -12,8 +12,9 @@ const alarmBeforeSeconds = 2 * 3600;
 const sequenceFrom = Date.UTC(2026, 0, 1);
 
 /**
- * A visit as a calendar file with one event. A later file updates the event of an earlier one: the UID is that of the visit, and the sequence grows
- * with every change; a cancelled visit takes its event away. It names neither service nor doctor, because people show their calendars to others.
+ * A visit as a calendar file with one event. A later file updates the event of an earlier one: the UID is that of the visit, and the
+ * sequence grows with every change; the file of a cancelled visit removes the event. The file names neither service nor doctor, because
+ * people show their calendars to others.
  */
 export function visitCalendar({ id, state, start, end, changedAt, clinic, place, url }: VisitEvent): string {
   const isCancelled = state === "cancelled";

@@ -20,7 +20,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
     } catch (error) {
       setProblem(fieldMessageOf(error, "code"));
     } finally {
-      // Emptied after a correct code too, because the call that is repeated with it may fail.
+      // The field is emptied after a correct code too: the call that needed the code may still fail, and would need a new one.
       setBusy(false);
     }
   };

@@ -4,7 +4,8 @@ import { createElement as h } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CodeStep } from "./code-step.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom does not
+// support.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(() => {

@@ -21,7 +21,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
   const byCode = useCheckedForm(codeSchema, {
     defaultValues: { code: "" },
     async act(input) {
-      // `CodeField` empties itself when the code is refused, and does not report it.
+      // `CodeField` empties its input after a refused code without reporting the change.
       byCode.setValue("code", "");
       await send(signInCalls.signInWithCode, { input });
       await enterPanel();
@@ -34,7 +34,7 @@ export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(
       await enterPanel();
     },
   });
-  // The screen shows the problem of the code that was sent last, never two problems.
+  // Only one problem is shown at a time: the one of the code that was sent last.
   const submitCode = (event?: FormEvent) => {
     byRecovery.clearErrors();
     byCode.submit(event);

@@ -6,12 +6,12 @@ import styles from "./access.module.css";
 
 const panes = [0, 152].flatMap((x) => [0, 176, 352, 528].map((y) => ({ x, y })));
 
-/** The sheet of one question. */
+/** A narrow sheet for a screen with one question. */
 export function EntrySheet({ children }: { children: ReactNode }) {
   return <div className={`${sheet.sheet} ${styles.in1}`}>{children}</div>;
 }
 
-/** A screen before the panel: the light of a window on a wall, and a sheet. */
+/** The frame of the screens before the panel: a wall with the light of a window, and a sheet on it. */
 export function Frame({ children, foot, isWide = false }: { children: ReactNode; foot: string; isWide?: boolean }) {
   return (
     <div className={isWide ? styles.wall : styles.wall}>

@@ -49,7 +49,7 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
   const { firstName, lastName, pastTense, email, roles, invitedBy, expiresAt, clinicTimeZone } = invitation;
   const { register, submit, watch, formState } = useCheckedForm(registrationSchema, {
     mode: "onTouched",
-    // An invitation has its e-mail.
+    // The e-mail is known from the invitation, so the form does not ask for it.
     defaultValues: { firstName: firstName ?? "", lastName: lastName ?? "", pastTense, ...(email === null && { email: "" }), password: "" },
     async act(typed) {
       await send(signInCalls.acceptInvitation, { input: { token, ...typed } });

@@ -47,7 +47,7 @@ export function NewPasswordField({ typed, ...field }: Props) {
   );
 }
 
-/** The value after it has not changed for a while. */
+/** Returns the value once it has not changed for `afterMs` milliseconds. */
 function useSettled(value: string, afterMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Problem } from "../ui/problem.tsx";
 import styles from "./access.module.css";
 import { canUsePasskeys, signInWithPasskey } from "./passkey.ts";
 
-/** Signs in without password and code. It does not wait for the delay of wrong passwords. */
+/** Signs in by passkey, without password and code. The delay after wrong passwords does not apply to it. */
 export function PasskeyEntry() {
   const enter = useMutation({
     mutationFn: async () => {

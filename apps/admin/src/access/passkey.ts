@@ -6,10 +6,10 @@ import { newCredentialSchema, signedCredentialSchema } from "@len/contract/staff
 import type * as z from "zod";
 import { send } from "../api/send.ts";
 
-/** Whether this browser can ask for a passkey: older ones do not read the options as JSON. */
+/** Whether this browser supports passkeys here: older browsers cannot parse the options from JSON. */
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
-/** The browser refused, or the person closed its window: both look the same on purpose. */
+/** The browser refused, or the person closed its dialog; browsers deliberately report both in the same way. */
 class NotRecognised extends Error {
   override readonly name = "NotRecognised";
   constructor() {
@@ -23,7 +23,7 @@ async function ask(act: () => Promise<Credential | null>): Promise<unknown> {
   return credential.toJSON();
 }
 
-/** Signs in with a key of this device or of a phone nearby. */
+/** Signs in with a passkey stored on this device or on a phone nearby. */
 export async function signInWithPasskey(): Promise<z.infer<typeof signInAnswerSchema>> {
   const { data } = await send(signInCalls.passkeyChallenge);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
@@ -31,7 +31,7 @@ export async function signInWithPasskey(): Promise<z.infer<typeof signInAnswerSc
   return (await send(signInCalls.signInWithPasskey, { input: signed })).data;
 }
 
-/** Repeats the second step of the person who is signed in. */
+/** Repeats the second step of the signed-in person with a passkey. */
 export async function repeatByPasskey(): Promise<void> {
   const { data } = await send(sessionCalls.challengeAgain);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
@@ -39,7 +39,7 @@ export async function repeatByPasskey(): Promise<void> {
   await send(sessionCalls.repeatByPasskey, { input: signed });
 }
 
-/** Makes a key on this device; the password is required so that nobody else can make one at an unlocked computer. */
+/** Creates a passkey on this device. The password is required, so that nobody else can create one at an unlocked computer. */
 export async function createPasskey(password: string): Promise<void> {
   const { data } = await send(accountCalls.newPasskey, { input: { password } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data);

@@ -10,7 +10,7 @@ import styles from "./access.module.css";
 import { Frame } from "./frame.tsx";
 import { SecondStepSteps } from "./second-step-steps.tsx";
 
-/** The second step of the sign-in, required by the role, before the panel opens. */
+/** The set-up of the second step, which some roles must complete before the panel opens. */
 export default function SecondStepSetUp({ me }: { me: Me }) {
   useTitle("Второй шаг входа");
   return (

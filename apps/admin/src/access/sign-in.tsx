@@ -16,7 +16,7 @@ import { EntrySheet, Frame } from "./frame.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 
-/** `over`: the person whose session has ended; after the sign-in they continue where they were. */
+/** `over`: the person whose session has ended; after the sign-in this person continues on the same screen. */
 export default function SignIn({ over }: { over?: Me }) {
   const [email, setEmail] = useState<string | null>(null);
   return email === null ? <PasswordStep over={over} onCode={setEmail} /> : <CodeStep email={email} onOtherEmail={() => setEmail(null)} />;

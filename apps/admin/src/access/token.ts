@@ -1,2 +1,2 @@
-/** The token of a link is after `#`, so that it is in no server's log. */
+/** The token of a link follows `#`, so that no server logs it. */
 export const tokenOfLink = () => location.hash.slice(1);

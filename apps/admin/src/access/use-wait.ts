@@ -21,7 +21,7 @@ export function useWait(): [seconds: number, start: (seconds: number) => void] {
 const period = 30;
 const secondsOfCode = () => period - (Math.floor(Date.now() / 1000) % period);
 
-/** The number of seconds until the application shows a new code. */
+/** The number of seconds until the authenticator application shows a new code. */
 export function useSecondsOfCode(): number {
   const [seconds, setSeconds] = useState(secondsOfCode);
   useEffect(() => {

@@ -5,5 +5,5 @@ type Live = Connection & { check(): void };
 
 export const LiveContext = createContext<Live>({ isLost: false, since: 0, check() {} });
 
-/** Whether the stream of events is open; `check` connects at once. */
+/** The state of the event stream. `check` reconnects at once. */
 export const useLive = () => useContext(LiveContext);

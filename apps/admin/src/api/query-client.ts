@@ -3,11 +3,11 @@ import { sessionCalls } from "@len/contract/staff/calls/session";
 import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { followSessionOver, Refused, send } from "./send.ts";
 
-/** Functions of the floors above, called when a session begins and ends. */
+/** Hooks by which the upper floors are notified when a session begins and ends. */
 type SessionHooks = {
-  /** Called before the panel is shown to the person who has signed in. */
+  /** Runs before the panel is shown to the person who has signed in. */
   began(personId: string): Promise<void>;
-  /** Called when cached answers are dropped, because nobody or somebody else is signed in. */
+  /** Runs when the cached answers are dropped, because nobody is signed in any more or another person is. */
   ended(): void;
 };
 let hooks: SessionHooks = { began: async () => {}, ended() {} };
@@ -21,7 +21,7 @@ function onError(error: Error) {
   if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-// React Query notifies at once, not after a timeout: a button is disabled before a second press, even on a busy machine.
+// With this scheduler React Query notifies without a timeout, so that a button is disabled before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -51,7 +51,7 @@ async function readAgain() {
   goOn();
 }
 
-/** The same person continues with the same screen and typed text; for another person all data are removed. */
+/** If the same person has signed in, the screen with its typed text is shown again; for another person all data are removed. */
 function goOn() {
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (!me || !waiting) return;
@@ -73,7 +73,7 @@ function forget() {
   forgetRead();
 }
 
-/** The session is over: the sign-in covers the screen in every tab. */
+/** Shows the sign-in over the screen in every tab, because the session has ended. */
 function endOver() {
   if (!queryClient.getQueryData(meQuery.queryKey)) return;
   tabs.postMessage("over");
@@ -87,7 +87,10 @@ function hide() {
   hooks.ended();
 }
 
-/** Asks who is signed in, without prolonging the session: a broken stream may mean a lost connection or the end of the session. */
+/**
+ * Checks whether the session is still valid, without prolonging it: when the stream breaks, either the connection is lost or the session
+ * has ended.
+ */
 export async function checkSession() {
   await send(sessionCalls.me, { isBackground: true }).catch(() => {});
 }
@@ -113,7 +116,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** The panel, or the set-up of the second step: the gate shows what `me` allows. */
+/** Reads who has signed in; the gate then shows the panel or the set-up of the second step. */
 export async function enterPanel() {
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
   if (!me) throw new Error("Браузер не сохранил cookie входа. Разрешите cookie для панели, в\u00a0Safari откройте её по\u00a0https.");

@@ -18,9 +18,9 @@ type Options<Input> = {
   /** The body, or the query of a `get`. */
   input?: Input;
   params?: Record<string, string | number>;
-  /** In place of the body, for calls with `isUpload`. */
+  /** The file to upload, in place of the body, for calls with `isUpload`. */
   file?: Blob;
-  /** The file of a call with `file`. */
+  /** The query of a call that uploads a file. */
   query?: Record<string, string>;
   /** The version of the record that the person saw. */
   version?: number;
@@ -28,7 +28,7 @@ type Options<Input> = {
   isBackground?: boolean;
   /** The timeout in milliseconds; 20 seconds by default. */
   patienceMs?: number;
-  /** A small body that the browser sends even when the tab is closed. */
+  /** The browser sends this body even while the tab is being closed; it must be small. */
   isLast?: boolean;
 };
 
@@ -57,12 +57,12 @@ class Unreachable extends Error {
   }
 }
 
-/** Asks for the second step again; true: it was passed. */
+/** Asks for the second step again; resolves to true when it was passed. */
 type AskStep = () => Promise<boolean>;
 let askStep: AskStep = async () => false;
 let onSessionOver = () => {};
 
-/** Sets the function of the panel's frame that asks for the second step; returns a function that unsets it. */
+/** Sets the function that asks for the second step, and returns a function that removes it. */
 export function followStep(ask: AskStep) {
   askStep = ask;
   return () => {
@@ -70,7 +70,7 @@ export function followStep(ask: AskStep) {
   };
 }
 
-/** Calls `over` when a call of signed-in staff finds the session ended. */
+/** Sets the function that is called when a staff call is answered that the session has ended. */
 export function followSessionOver(over: () => void) {
   onSessionOver = over;
 }
@@ -87,7 +87,8 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
     return await sendOnce(call, options);
   } catch (error) {
     if (isUnauthorized(error) && call.roles && call.roles !== "anyone") {
-      // A new password or second step replaces the session. A call sent just before it is refused, although the browser is signed in.
+      // A new password or second step replaces the session. A call that was sent just before is refused with the old session, although the
+      // browser is signed in by now.
       if (!(await isSessionOver())) return await sendOnce(call, options);
       onSessionOver();
     }
@@ -141,8 +142,8 @@ function queryOf(input: object): string {
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : "Не получилось. Попробуйте ещё раз.");
 
-/** The problem of this field, or of the whole call. */
+/** The message about this field in a refusal, or the message about the whole call. */
 export const fieldMessageOf = (error: unknown, field: string) => (error instanceof Refused && error.fields[field]?.[0]) || messageOf(error);
 
-/** Whether the act was refused because the second step was too long ago and was not repeated. */
+/** Whether the act was refused because the second step was too long ago and the person has not repeated it. */
 export const asksForStep = (error: unknown) => error instanceof Refused && error.code === "second_step";

@@ -21,8 +21,9 @@ export type Connection = { isLost: boolean; since: number };
 type Hear = { event(event: LiveEvent): void; connection(connection: Connection): void };
 
 /**
- * Events of the API for this tab. One tab of a browser holds the stream and passes it on: under HTTP/1.1 a browser opens six connections
- * to a host. After two missed heartbeats the connection counts as lost. Returns `check`, which connects at once, and `stop`.
+ * Passes the API's events to this tab. Only one tab of a browser opens the stream and passes the events on, because under HTTP/1.1 a
+ * browser opens at most six connections to a host. When two heartbeats are missed, the connection counts as lost. Returns `check`, which
+ * reconnects at once, and `stop`.
  */
 export function listenToClinic(hear: Hear) {
   const channel = new BroadcastChannel("len-panel");
@@ -38,7 +39,7 @@ export function listenToClinic(hear: Hear) {
     if (isLost) {
       isLost = false;
       hear.connection({ isLost, since: lastHeard });
-      // Events during the interruption were missed.
+      // Events that were sent during the interruption are missing, so everything is read again.
       hear.event({ event: "reset" });
     }
     hear.event(parsed.data);
@@ -73,7 +74,7 @@ export function listenToClinic(hear: Hear) {
     })
     .catch(() => {});
 
-  /** Resolves when the stream has broken. */
+  /** Opens the stream; the promise resolves when the stream breaks. */
   function holdStream(tell: (event: unknown) => void): Promise<void> {
     return new Promise((resolve) => {
       const source = new EventSource(sessionCalls.stream.path);
@@ -82,7 +83,7 @@ export function listenToClinic(hear: Hear) {
         clearInterval(watch);
         resolve();
       };
-      // A connection that hangs reports no error.
+      // A connection that hangs reports no error, so the silence is measured.
       const watch = setInterval(() => Date.now() - Math.max(lastHeard, openedAt) > silenceMs + 2_000 && end(), 1_000);
       const openedAt = Date.now();
       reconnect = end;

@@ -22,7 +22,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
   useLayoutEffect(() => {
     const block = editor.view.nodeDOM(place.from);
     if (!handle.current || !(block instanceof HTMLElement)) return;
-    // A style of the element itself: the policy forbids attributes only.
+    // The style is set through the element's `style` object: the policy forbids only `style` attributes.
     handle.current.style.top = `${block.offsetTop}px`;
   });
   if (!node) return null;
@@ -63,7 +63,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
         trigger={<Icon name="plus" />}
         items={blockKinds.map(({ kind, label }) => ({ label, pick: () => above(kind) }))}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the items of the menu and by Alt with the arrows */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu and Alt with the arrow keys do the same */}
       <span draggable onDragStart={onDragStart}>
         <DropMenu
           kind="icon"

@@ -60,7 +60,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
   return (
     <div ref={list} id={id} className={`${styles.blockList} ${menu.menu} ${sheet.float}`} role="listbox" aria-label="Блоки">
       {found.map(({ kind, label }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are those of the text
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the editor of the text handles the keys
         <div
           key={kind}
           id={`${id}-${index}`}
@@ -76,7 +76,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Blo
   );
 }
 
-/** The text after «/» in a paragraph that begins with it; otherwise null. */
+/** The text after «/» in a paragraph that begins with «/»; null in any other paragraph. */
 function queryOf({ state, isFocused }: Editor): string | null {
   const { $from, empty } = state.selection;
   if (!isFocused || !empty || $from.depth !== 1 || $from.parent.type.name !== "paragraph") return null;

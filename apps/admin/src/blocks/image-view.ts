@@ -2,7 +2,7 @@ import type { NodeView } from "@tiptap/pm/view";
 import styles from "./blocks.module.css";
 import { Image } from "./nodes.ts";
 
-/** The picture of the library as shown here; null if it no longer exists. */
+/** A picture of the library as the editor shows it; null if it no longer exists. */
 type ShownPicture = { url: string; alt: string } | null;
 
 type Options = { find(mediaId: string): Promise<ShownPicture> };

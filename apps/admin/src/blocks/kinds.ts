@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor, JSONContent } from "@tiptap/core";
 
-/** The kinds of blocks in the editor's list. */
+/** The kinds of blocks that the editor offers. */
 export const blockKinds = [
   { kind: "paragraph", label: "Абзац" },
   { kind: "heading2", label: "Заголовок" },

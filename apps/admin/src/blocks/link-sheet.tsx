@@ -25,7 +25,7 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
   const current: string = editor.getAttributes("link").href ?? "";
   const { register, submit, showRefusal, watch, clearErrors, formState } = useCheckedForm(linkSchema, {
     defaultValues: { href: current },
-    // Half a title is no address: its problem is shown again by the next submit.
+    // An unfinished title is not a valid address, so the field is checked only when the form is submitted.
     reValidateMode: "onSubmit",
     act: ({ href }) => set(href),
   });
@@ -106,7 +106,7 @@ export default function LinkSheet({ editor, onClose }: { editor: Editor; onClose
   );
 }
 
-/** Completes «example.ru/a» with a protocol, and «name@example.ru» with `mailto:`. */
+/** Adds `https://` to «example.ru/a» and `mailto:` to «name@example.ru». */
 function addressOf(typed: string): string {
   const text = typed.trim();
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`;
@@ -120,7 +120,7 @@ const linkSchema = z.object({
     .refine(isLinkAllowed, "Адрес начинается с https://, с / для страницы сайта, tel: или mailto:. Или выберите страницу из списка."),
 });
 
-/** Records with these words in their titles, some time after the last key. */
+/** Finds records by words of their titles, some time after the last key press. */
 function useFound(typed: string): FoundContent[] {
   const [q, setQ] = useState("");
   useEffect(() => {

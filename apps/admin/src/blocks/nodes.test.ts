@@ -3,7 +3,7 @@ import { Editor } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { nodes } from "./nodes.ts";
 
-test("Tab moves through the cells of a table and leaves the last one", () => {
+test("Tab moves through the cells of a table and then leaves the table", () => {
   const content = "<table><tr><td><p>Зона</p></td><td><p>Время</p></td></tr></table>";
   const editor = new Editor({ injectCSS: false, extensions: nodes, content });
   const before = editor.getHTML();

@@ -14,7 +14,7 @@ const Text = Node.create({ name: "text", group: "inline" });
 
 const Paragraph = Node.create({
   name: "paragraph",
-  // The block that Enter makes.
+  // The kind of block that Enter inserts.
   priority: 1000,
   group: "block",
   content: "text*",
@@ -23,7 +23,7 @@ const Paragraph = Node.create({
   addKeyboardShortcuts() {
     return {
       "Mod-Alt-0": () => this.editor.chain().clearNodes().run(),
-      // There are no breaks inside a paragraph.
+      // Shift+Enter works like Enter, because paragraphs contain no line breaks.
       "Shift-Enter": () =>
         this.editor.commands.first(({ commands }) => [() => commands.splitListItem("listItem"), () => commands.splitBlock()]),
     };
@@ -96,7 +96,7 @@ export const Image = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ mediaId: { default: "", rendered: false }, caption: { default: "", rendered: false } }),
-  // Parses only pictures copied from this editor, none of other programs and sites.
+  // Accepts only pictures copied from this editor; pictures of other programs and sites are ignored.
   parseHTML: () => [
     {
       tag: "figure[data-media]",
@@ -121,7 +121,7 @@ const NumberedList = OrderedList.extend({
   renderHTML: ({ node }) => ["ol", node.attrs.start > 1 ? { start: node.attrs.start } : {}, 0],
 });
 
-/** An item contains only paragraphs, so lists cannot be nested and Tab leaves the text. */
+/** Items contain only paragraphs, so lists cannot be nested, and Tab moves the focus out of the text. */
 const Item = ListItem.extend({
   content: "paragraph+",
   addKeyboardShortcuts() {
@@ -131,11 +131,11 @@ const Item = ListItem.extend({
 
 const TextTable = Table.extend({
   content: "tableRow+",
-  // The site decides the widths of columns.
+  // The site sets the widths of columns, so the editor does not show handles for them.
   addNodeView: null,
   renderHTML: () => ["table", ["tbody", 0]],
   addKeyboardShortcuts() {
-    // Tab in the last cell leaves the text, as everywhere else; rows are added by the menu.
+    // Tab in the last cell does not add a row, but moves the focus out of the text, as everywhere else; rows are added by the menu.
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
   },
 });

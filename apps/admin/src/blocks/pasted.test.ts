@@ -50,7 +50,7 @@ function line(block: Block): string {
   }
 }
 
-/** The text after a paste into an empty one, as it would be stored. */
+/** Pastes the HTML into an empty text and returns the text as it would be stored. */
 function pasted(html: string): string[] {
   let losses = new Losses();
   const editor = new Editor({
@@ -64,7 +64,7 @@ function pasted(html: string): string[] {
       },
     },
   });
-  // jsdom does not have this class.
+  // jsdom does not have `ClipboardEvent`.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
   editor.state.doc.check();
   const { content } = toStored(editor.getJSON());
@@ -147,14 +147,14 @@ test.each<[string, string]>([
   expect(pasted(`<table>${cells("Приём", struck, "4 000 ₽")}</table>`)).toEqual(["table | td Приём / td  / td 4 000 ₽", named]);
 });
 
-test("Z21: a hostile clipboard is read in one pass", () => {
+test("Z21: the time to read a hostile clipboard grows no faster than its length", () => {
   const signs = [
     "<!--a-->",
     "<!--StartFragment-->",
     "<style>",
     "<style>.a{",
     "x".repeat(50),
-    // Browsers limit nesting to 512 elements; in jsdom the time of a change grows with the depth.
+    // Nested as deep as browsers allow: they limit nesting to 512 elements. In jsdom the time of a change grows with the depth.
     '<b style="text-decoration:a;vertical-align:">'.repeat(400) + "</b>".repeat(400),
   ];
 
@@ -162,12 +162,13 @@ test("Z21: a hostile clipboard is read in one pass", () => {
     const text = (length: number) => `${sign.repeat(length / sign.length)}<p>слово</p>`;
     const costs = Array.from({ length: 3 }, () => [cost(text(20_000)), cost(text(80_000))] as const);
     const [quarter, whole] = [0, 1].map((which) => Math.min(...costs.map((pair) => pair[which] ?? 0)));
-    // One pass takes 4 times as long, a search that starts again at every character 16 times; very short times are noise.
+    // A text four times as long takes 4 times as long in one pass, and 16 times as long if the search starts again at every character.
+    // Differences of very short times are noise.
     expect(whole, sign.slice(0, 50)).toBeLessThan(Math.max(12 * (quarter ?? 0), 300));
   }
 });
 
-/** CPU milliseconds of this thread, without other programs. */
+/** The CPU time of this thread in milliseconds, so that other programs do not affect it. */
 function cost(text: string): number {
   const { user } = process.threadCpuUsage();
   cleanPasted(text);
@@ -240,7 +241,7 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
   ),
 }));
 
-test("any pasted text fits the contract, and no word is lost", () => {
+test("any pasted text is valid by the contract, and none of its words is lost", () => {
   fc.assert(
     fc.property(fc.array(tree.node, { maxLength: 6 }), (parts) => {
       const html = parts.join("");

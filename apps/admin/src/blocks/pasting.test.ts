@@ -19,7 +19,7 @@ const list = (...items: string[]): JSONContent => ({
 });
 const textOf = (node: JSONContent): string => node.text ?? node.content?.map(textOf).join("") ?? "";
 
-/** Files being uploaded; a test decides when each arrives or is cancelled. */
+/** Files that are being uploaded. The test decides when each upload completes or is cancelled. */
 const sent: { file: File; arrives(mediaId: string): void; isPutAway(): void }[] = [];
 afterEach(() => void sent.splice(0));
 const send: SendFiles = (files, onAdded, _, onPutAway) => {
@@ -39,14 +39,14 @@ function editorOf(...content: JSONContent[]) {
     content: { type: "doc", content },
   });
 }
-// jsdom has no class for this event.
+// jsdom does not have `ClipboardEvent`.
 const event = () => new Event("paste") as ClipboardEvent;
 const blocksIn = (editor: Editor): JSONContent[] => toStored(editor.getJSON()).content;
 const wordsIn = (editor: Editor) => blocksIn(editor).map((block) => [block.type, ...(block.content ?? []).map(textOf)]);
 
 test("Z21: several lines pasted into an item of a list become items", () => {
   const editor = editorOf(list("паспорт", "полис"));
-  editor.commands.setTextSelection(10); // Behind «паспорт».
+  editor.commands.setTextSelection(10); // After «паспорт».
 
   editor.view.pasteText("\nснимки\nанализы", event());
 
@@ -55,7 +55,7 @@ test("Z21: several lines pasted into an item of a list become items", () => {
   editor.destroy();
 });
 
-test("Z21: paragraphs of another program pasted into an item become items, and a pasted list stays a list", () => {
+test("Z21: paragraphs pasted from another program into a list item become items, and a pasted list stays a list", () => {
   const editor = editorOf(list("а", "б"));
   editor.commands.setTextSelection(4);
 
@@ -85,7 +85,7 @@ const kindsIn = (editor: Editor) =>
     type === "image" ? attrs?.mediaId : textOf(block) || type,
   );
 
-test("Z22: a picture inside a pasted text goes to the library and replaces its placeholder when it has arrived", () => {
+test("Z22: a picture in a pasted text is uploaded to the library and replaces its placeholder", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(`<p>До</p><p>${data("Кабинет лазера")}</p><p>После</p>`, event());
@@ -100,7 +100,7 @@ test("Z22: a picture inside a pasted text goes to the library and replaces its p
   editor.destroy();
 });
 
-test("Z22: pictures of a list, a table and one paragraph follow them in their order", () => {
+test("Z22: pictures pasted inside a list, a table or a paragraph are placed after it, in their order", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(
@@ -113,7 +113,7 @@ test("Z22: pictures of a list, a table and one paragraph follow them in their or
   editor.destroy();
 });
 
-test("Z22: a picture pasted into a cell or an item follows the whole block", () => {
+test("Z22: a picture pasted into a cell or an item is placed after the table or the list", () => {
   const editor = editorOf(list("а", "б"));
   editor.commands.setTextSelection(4);
 
@@ -124,7 +124,7 @@ test("Z22: a picture pasted into a cell or an item follows the whole block", () 
   editor.destroy();
 });
 
-/** A clipboard or a dragged object with files. */
+/** The data of a paste or of a drop, with files. */
 const transfer = (files: File[], html = "") => ({ files, getData: (type: string) => (type === "text/html" ? html : "") });
 const pasteFiles = (editor: Editor, files: File[], html?: string) =>
   editor.view.dom.dispatchEvent(
@@ -132,7 +132,7 @@ const pasteFiles = (editor: Editor, files: File[], html?: string) =>
   );
 const file = (name: string, type = "image/png") => new File(["x"], name, { type });
 
-test("Z22: a screenshot and copied files are accepted; undo removes them with their placeholders", () => {
+test("Z22: a screenshot and copied files can be pasted, and undo removes them with their placeholders", () => {
   const editor = editorOf(text("Текст"));
 
   pasteFiles(
@@ -160,7 +160,7 @@ test("Z22: the picture that Excel adds to a copied table is ignored", () => {
   editor.destroy();
 });
 
-test("Z22: linked pictures and files of other types are reported with their number", () => {
+test("Z22: a notice says how many pasted pictures were links and how many files had other types", () => {
   const editor = editorOf(empty);
 
   editor.view.pasteHTML(
@@ -177,7 +177,7 @@ test("Z22: linked pictures and files of other types are reported with their numb
   editor.destroy();
 });
 
-test("Z22: cancelling an upload removes its placeholder; if the text was closed, the picture stays in the library", () => {
+test("Z22: cancelling an upload removes its placeholder; if the text is closed during an upload, the picture is only in the library", () => {
   const editor = editorOf(empty);
   pasteFiles(editor, [file("а.png"), file("б.png"), file("в.png")]);
   const [one, two, three] = sent;

@@ -10,12 +10,11 @@ import { notify } from "../ui/notices.tsx";
 import { insertBlocks } from "./kinds.ts";
 import { fillWaiting, isWaiting } from "./waiting-picture.ts";
 
-/** Functions that send files to the library. */
 type Options = { send: SendFiles };
 
 /**
- * Turns pasted texts of other programs into blocks of the contract and sends their pictures to the library; a notice names the losses.
- * Files can be pasted or dropped too.
+ * Converts pasted text of other programs to blocks of the contract and uploads its pictures to the library. A notice names everything that
+ * was lost. Pasted and dropped files are uploaded too.
  */
 export const Pasting = Extension.create<Options>({
   name: "pasting",
@@ -95,7 +94,7 @@ function sayArrived(isPlaced: boolean, name: string) {
   });
 }
 
-/** Several paragraphs in an item of a list become items. */
+/** Splits a paste of several paragraphs into an item of a list into several items. */
 function asItems(slice: Slice, $at: ResolvedPos): Slice {
   const item = $at.depth > 1 ? $at.node(-1).type : null;
   const paragraphs = slice.content.content;
@@ -104,7 +103,7 @@ function asItems(slice: Slice, $at: ResolvedPos): Slice {
   return new Slice(Fragment.from(items), slice.openStart + 1, slice.openEnd + 1);
 }
 
-/** Items and cells hold no pictures: those that are pasted into one are placed after its list or table. */
+/** Items and cells cannot contain pictures: pictures that are pasted into them are placed after the list or the table. */
 function pasteBehind(view: EditorView, slice: Slice): boolean {
   const { $from } = view.state.selection;
   const pictures = slice.content.content.filter(isWaiting);

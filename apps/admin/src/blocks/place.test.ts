@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { nodes } from "./nodes.ts";
 import { currentPlace, placeAtKey } from "./place.ts";
 
-test("a key acts on the block with the cursor, even if the browser has not reported its move yet", () => {
+test("a key acts on the block with the cursor, even if the browser has not reported the last move of the cursor yet", () => {
   const element = document.body.appendChild(document.createElement("div"));
   const editor = new Editor({ element, injectCSS: false, extensions: nodes, content: "<p>Первый</p><p>Второй</p>" });
   editor.view.dom.tabIndex = 0;

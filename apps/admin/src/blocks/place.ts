@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 
-/** A block of the text: its number from 0, where it begins and ends. */
+/** A block of the text: its index from 0, and the positions where it begins and ends. */
 export type Place = { index: number; from: number; to: number };
 
 export function placeAt(state: EditorState, pos: number): Place | null {
@@ -17,13 +17,16 @@ export function placeAt(state: EditorState, pos: number): Place | null {
 /** The block with the cursor. */
 export const currentPlace = (state: EditorState) => placeAt(state, state.selection.from);
 
-/** The same at the moment of a key press: browsers may report the move of the cursor only after the next key is pressed. */
+/**
+ * The block with the cursor at the moment of a key press: browsers may report the last move of the cursor only after the next key is
+ * pressed.
+ */
 export function placeAtKey(editor: Editor) {
   document.dispatchEvent(new Event("selectionchange"));
   return currentPlace(editor.state);
 }
 
-/** Moves a block one place up or down; the cursor stays in it. Null if it is already the first or the last. */
+/** Moves a block one place up or down with the cursor in it; returns null if there is no place to move to. */
 export function moveBlock({ state, view }: Editor, { index, from, to }: Place, by: -1 | 1): { index: number; of: number } | null {
   const node = state.doc.maybeChild(index);
   const neighbour = state.doc.maybeChild(index + by);

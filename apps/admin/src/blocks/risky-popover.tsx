@@ -14,7 +14,10 @@ const RiskyReason = lazy(loadReason);
 
 type Keep = (found: FoundRiskyWord, reason: string) => Promise<void>;
 
-/** Explains why a word is underlined and offers replacements: the first has the focus, Enter takes it, Esc returns to the text. */
+/**
+ * Explains why a word is underlined and offers replacements. The first replacement has the focus, Enter applies it, Esc returns to the
+ * text.
+ */
 export function RiskyPopover({ editor, onKeep }: { editor: Editor; onKeep: Keep }) {
   const { marked, openAt } = useEditorState(editor, ({ state }) => riskyState(state));
   const index = marked.findIndex(({ start }) => start === openAt);

@@ -38,7 +38,7 @@ test("a click on other words closes the explanation, a click on the explained wo
   expect(opened()).toBe(14);
 });
 
-test("Esc in the text closes an open explanation, and otherwise is not handled here", () => {
+test("Esc in the text closes an open explanation; without one the editor ignores Esc", () => {
   const press = () => {
     const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
     editor.view.dom.dispatchEvent(event);

@@ -16,7 +16,7 @@ import { toEditor, toStored } from "./stored.ts";
 
 const schema = getSchema(nodes);
 
-/** The text after it was opened in the editor. */
+/** The text after the editor has read it and written it again. */
 function opened(text: RichText): RichText {
   const doc = schema.nodeFromJSON(toEditor(text));
   doc.check();
@@ -30,7 +30,7 @@ function textsIn(value: unknown): RichText[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** An empty text is not stored. */
+/** Removes empty texts, because the editor does not store them. */
 const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
 
 test("opening a text of the demo in the editor does not change it", () => {
@@ -41,12 +41,12 @@ test("opening a text of the demo in the editor does not change it", () => {
 });
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
-/** Marks in the order of the editor. */
+/** The order of the marks is the one in which the editor stores them. */
 const marks = fc
   .subarray(["bold", "italic", "link"])
   .map((types) => types.map((type) => (type === "link" ? { type, attrs: { href: "/doctors" } } : { type })));
 const textNode = fc.record({ text: word, marks }).map(({ text, marks }) => ({ type: "text", text, ...(marks.length > 0 && { marks }) }));
-/** Joins neighbouring texts with the same marks. */
+/** Neighbouring texts differ in their marks, because the editor joins texts with the same marks. */
 const inline = fc.uniqueArray(textNode, { maxLength: 4, selector: ({ marks }) => JSON.stringify(marks ?? []) });
 const paragraph = inline.map((content) => ({ type: "paragraph", ...(content.length > 0 && { content }) }));
 const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });
@@ -89,7 +89,7 @@ test("opening, copying and pasting any text of the contract does not change it",
   );
 });
 
-test("a text that the contract allows and the editor does not can still be opened", () => {
+test("a stored text that the contract allows but the editor cannot represent can still be opened", () => {
   const empty = { type: "paragraph" as const };
   expect(opened({ type: "doc", content: [] })).toEqual({ type: "doc", content: [] });
   expect(

@@ -6,7 +6,10 @@ const empty: RichText = { type: "doc", content: [] };
 /** The text of a field, or an empty text if the field was never filled. */
 export const textOf = (value: unknown): RichText => richTextSchema.safeParse(value).data ?? empty;
 
-/** A stored text for the editor, which allows no empty blocks: empty texts, lists and rows are left out, empty items get a paragraph. */
+/**
+ * Converts a stored text for the editor, which allows no empty blocks: empty texts, lists and rows are omitted, and empty items get an
+ * empty paragraph.
+ */
 export function toEditor(text: RichText): JSONContent {
   const content = text.content.flatMap(fitted);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
@@ -24,7 +27,7 @@ function fitted(node: JSONContent): JSONContent[] {
 
 /** The editor's text in the stored form: only nodes and attributes of the contract, without empty paragraphs at the end. */
 export function toStored(doc: JSONContent): RichText {
-  // The placeholder of a picture that has not arrived yet is not stored.
+  // The placeholder of a picture that is still being uploaded is not stored.
   const content = (doc.content ?? []).filter(({ type }) => type !== "waitingPicture").map(bare);
   const end = content.findLastIndex((block) => block.type !== "paragraph" || block.content !== undefined);
   return richTextSchema.parse({ type: "doc", content: content.slice(0, end + 1) });

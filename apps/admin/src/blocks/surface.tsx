@@ -18,7 +18,7 @@ type Props = {
   onKeep(found: FoundRiskyWord, reason: string): Promise<void>;
 };
 
-/** The text with the parts around it: the handle of a block, the list of blocks, the explanation of a risky word. */
+/** The text with the elements around it: the handle of a block, the list of blocks, and the explanation of a risky word. */
 export function Surface({ editor, onKeep }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");

@@ -22,7 +22,7 @@ function inBlock(block: Block): string[] {
 /** The text of each paragraph, heading and caption. */
 export const textsOf = (text: RichText): string[] => text.content.flatMap(inBlock);
 
-/** The reading time, computed as on the site, for slow reading. */
+/** Used for the reading time, as on the site; it assumes a slow reader. */
 const wordsPerMinute = 160;
 
 export function lengthOf(texts: readonly string[]): { words: number; minutes: number } {

@@ -127,7 +127,7 @@ function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) 
       aria-keyshortcuts={keys}
       aria-pressed={isOn}
       disabled={isOff}
-      // Keeps the selection of the text.
+      // Prevents the press from removing the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typedRussian } from "./typing.ts";
 
-/** A text typed key by key. */
+/** The text that results when these keys are typed one by one. */
 const written = (keys: string) =>
   [...keys].reduce((text, key) => {
     const typed = typedRussian(text, key);

@@ -1,17 +1,20 @@
 const nbsp = "\u00a0";
 
-/** The replacement of a typed character: `back` characters before it are removed, and `insert` replaces them and the character. */
+/**
+ * How a typed character is replaced: `back` characters before the cursor are removed and `insert` is inserted in place of them and of the
+ * typed character.
+ */
 export type Typed = { back: number; insert: string };
 
 /**
- * Russian typography of what is being typed after `before`, the text of the block so far: «quotes», a dash, ranges, no-break spaces after
- * short words and before units. Returns `null` if nothing changes. Backspace undoes the change.
+ * Applies Russian typography while a person types: quotes, dashes, ranges, and no-break spaces after short words and before units. `before`
+ * is the text of the block up to the cursor. Returns `null` if nothing changes. Backspace undoes the change.
  */
 export function typedRussian(before: string, typed: string): Typed | null {
   if (typed === '"') return { back: 0, insert: quoteAfter(before) };
   if (typed === ".") return before.endsWith("..") ? { back: 2, insert: "…" } : null;
   if (typed === "\u0020") return spaceAfter(before);
-  // A no-break space keeps a number with its unit.
+  // A number and its unit are joined by a no-break space.
   if (/\d\u0020$/.test(before) && /[а-яё%₽°]/i.test(typed)) return { back: 1, insert: nbsp + typed };
   return null;
 }
@@ -27,7 +30,7 @@ function quoteAfter(before: string): string {
 const countOf = (text: string, sign: string) => text.split(sign).length - 1;
 
 function spaceAfter(before: string): Typed | null {
-  // A hyphen between words is a dash; at the beginning of a block it begins a list.
+  // A hyphen between words becomes a dash; a hyphen at the beginning of a block begins a list.
   if (/\S[\u0020\u00a0](?:-|--|–)$/.test(before)) {
     const back = before.length - before.search(/[\u0020\u00a0](?:-|--|–)$/);
     return { back, insert: `${nbsp}—\u0020` };

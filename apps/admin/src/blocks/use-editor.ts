@@ -26,7 +26,7 @@ type Options = {
   change(text: RichText): void;
 };
 
-/** The block with the cursor has its own background. */
+/** Highlights the block with the cursor. */
 const Current = Extension.create({
   name: "current",
   addProseMirrorPlugins() {
@@ -45,8 +45,8 @@ const Current = Extension.create({
 });
 
 /**
- * The editor of a text of blocks. A value from outside, such as a colleague's, replaces the shown text; the editor's own edits, which come
- * back as the value, do not.
+ * The editor of a text of blocks. When the value changes from outside, such as by a colleague, the editor shows the new text. When the
+ * value is only the editor's own last edit, the editor ignores it.
  */
 export function useBlocksEditor({ id, label, value, change }: Options): Editor | null {
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
   return editor;
 }
 
-/** Re-renders the parts that depend on the text or the cursor. */
+/** Reads a state from the editor and renders again when the text or the cursor changes. */
 export function useEditorState<Shown>(editor: Editor, read: (editor: Editor) => Shown): Shown {
   const count = useSyncExternalStore(
     (listener) => {

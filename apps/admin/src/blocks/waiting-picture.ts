@@ -14,8 +14,8 @@ export const WaitingPicture = Node.create({
 });
 
 /**
- * Replaces the placeholders of a key by a picture, or removes them. Undo restores no placeholder and does not remove the picture. Returns
- * `false` if there were none.
+ * Replaces the placeholders of an upload by the uploaded picture, or removes them. After this, undo neither restores a placeholder nor
+ * removes the picture. Returns `false` if there were no placeholders.
  */
 export function fillWaiting(editor: Editor, key: string, mediaId: string | null): boolean {
   if (editor.isDestroyed) return false;

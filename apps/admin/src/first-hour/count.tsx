@@ -3,7 +3,7 @@ import { firstHourQuery } from "../readiness/queries.ts";
 import chip from "../ui/chip.module.css";
 import { doneCount, steps } from "./steps.ts";
 
-/** «4 из 8», beside the name of the section in the rail. */
+/** The progress «4 из 8», shown beside the name of the section in the rail. */
 export default function FirstHourCount() {
   const { data } = useQuery(firstHourQuery);
   return (

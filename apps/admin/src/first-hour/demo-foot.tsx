@@ -18,13 +18,13 @@ import { useShell } from "../ui/use-shell.ts";
 import { counted, lowerFirst } from "../words/words.ts";
 import { demoClearingQuery } from "./queries.ts";
 
-/** The demo clinic, while it is on the site or can be restored. */
+/** The note about the demo clinic, shown while it is on the site or can be restored. */
 export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
   const { siteUrl } = useShell().me;
   const client = useQueryClient();
   const clinic = useClinicTime();
   const [isAsking, setAsking] = useState(false);
-  /** All content of the site has changed. */
+  /** All content of the site has changed, so everything is read again. */
   const takeOver = async (state: FirstHour) => {
     client.setQueryData(firstHourQuery.queryKey, state);
     await Promise.all([client.invalidateQueries({ queryKey: ["content"] }), client.invalidateQueries({ queryKey: meQuery.queryKey })]);
@@ -72,7 +72,7 @@ export function DemoFoot({ demo }: { demo: FirstHour["demo"] }) {
 
 const namedRows = 12;
 
-/** Asks for confirmation and lists the records that are removed and those that stay. */
+/** Lists the records that will be removed and those that will stay, and asks for confirmation. */
 function ClearSheet({ onCleared, onClose }: { onCleared(state: FirstHour): void; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -55,7 +55,7 @@ const section = {
   schema: {},
 };
 
-/** A clinic's records as the API keeps them: by section, in the order in which they were made. */
+/** The records of a clinic as the API stores them: by section, oldest first. */
 let made: Record<string, string[]>;
 let refused: string | null;
 
@@ -102,14 +102,14 @@ const emptyStore = {
 const contacts = steps.find(({ name }) => name === "contacts")?.records ?? (() => []);
 const idsOf = async () => (await openRecords(contacts)).map(({ item }) => item.id);
 
-it("a step that is opened again shows the records that it has created", async () => {
+it("a step that is opened again shows the records that it created before", async () => {
   const [first, second] = await Promise.all([idsOf(), idsOf()]);
   expect(second).toEqual(first);
   expect(await idsOf()).toEqual(first);
   expect(Object.values(made).map((ids) => ids.length)).toEqual([1, 1]);
 });
 
-it("a step that failed halfway continues with the record that it has created", async () => {
+it("a step that failed halfway continues with the records that it created before", async () => {
   refused = "contacts";
   await expect(idsOf()).rejects.toThrow("Нет связи");
   refused = null;

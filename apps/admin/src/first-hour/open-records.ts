@@ -13,8 +13,8 @@ import type { StepRecord } from "./steps.ts";
 export type Opened = { record: StepRecord; section: ContentSection; item: ContentItem; start: Data; kept: Kept | null };
 
 /**
- * Reads the records of a step and creates the missing ones. Steps are opened one at a time, across tabs: each finds the records that an
- * earlier one has created, even if that one failed later.
+ * Reads the records of a step and creates the missing ones. Steps are opened one at a time, even in several tabs, so each call finds the
+ * records of the earlier ones, including those of a call that failed later.
  */
 export const openRecords = (recordsOf: (state: FirstHour) => readonly StepRecord[]): Promise<Opened[]> =>
   navigator.locks.request("len-panel-first-hour", async () => {

@@ -15,7 +15,7 @@ import { paperKinds } from "./ready-texts.ts";
 
 type Paper = { kind: string; title: string; fileId: string };
 
-/** Documents of the clinic; each is made from a file and published at once. */
+/** The documents of the clinic. Each document is created from an uploaded file and published at once. */
 export function Papers({ state, clinic }: { state: FirstHour; clinic: ClinicTime }) {
   const client = useQueryClient();
   const { mutate } = useMutation({

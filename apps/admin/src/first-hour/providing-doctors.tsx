@@ -8,7 +8,7 @@ import styles from "./first-hour.module.css";
 
 type Props = { doctors: readonly OwnRecord[]; chosen: ReadonlySet<string>; choose(chosen: ReadonlySet<string>): void };
 
-/** «Кто принимает»: doctors on the site who provide the service of the step. */
+/** «Кто принимает»: the published doctors, of whom some provide the service of the step. */
 export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
   if (doctors.length === 0) return <p className="muted">Врачей на сайте пока нет: когда появятся, эта услуга встанет у них сама.</p>;
   return (
@@ -37,7 +37,7 @@ export function ProvidingDoctors({ doctors, chosen, choose }: Props) {
 const entity = "doctors";
 
 /**
- * Adds the service to these doctors and publishes the change at once; if a doctor's draft has other unpublished changes, only the draft is
+ * Adds the service to these doctors and publishes the change at once. If a doctor's draft has other unpublished changes, only the draft is
  * changed.
  */
 export async function provideBy(doctors: ReadonlySet<string>, serviceId: string) {

@@ -1,6 +1,6 @@
 import { withPlainSpaces } from "../words/typography.ts";
 
-/** Supervising bodies of every clinic in Russia; those of the region are added in the card. */
+/** The supervising authorities for every clinic in Russia; those of the region are added in the record. */
 export const supervising = {
   name: "Росздравнадзор",
   address: "109012, Москва, Славянская площадь, 4, строение 1",
@@ -8,7 +8,7 @@ export const supervising = {
   url: "https://roszdravnadzor.gov.ru/",
 };
 
-/** Paper documents that the law requires on the site. */
+/** The documents that the law requires on the site. */
 export const paperKinds = [
   { kind: "contract", title: "Договор на оказание платных медицинских услуг" },
   { kind: "rules", title: "Правила внутреннего распорядка для пациентов" },
@@ -17,7 +17,7 @@ export const paperKinds = [
 
 const paragraph = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: withPlainSpaces(words) }] });
 
-/** Texts that apply to every private clinic; the site adds the organisation and the legal acts. */
+/** Texts that are valid for every private clinic; the site adds the data of the organisation and the legal acts. */
 export const patientInformation = {
   type: "doc",
   content: [

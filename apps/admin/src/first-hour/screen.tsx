@@ -50,7 +50,7 @@ function Progress({ state }: { state: FirstHour }) {
   );
 }
 
-/** The preview shows the demo clinic in place of the clinic's own content. */
+/** Shown on the screen while the demo clinic is still on the site instead of the clinic's own content. */
 function WithDemo({ state }: { state: FirstHour }) {
   return (
     <div className={styles.firstHourBody}>
@@ -121,7 +121,7 @@ function StepHead({ step, number, state, isOpen, onOpen }: HeadProps) {
   );
 }
 
-/** A preview needs a record; any record on the site will do. */
+/** A preview link is always made for a record, so any published record is used. */
 function liveRecord(state: FirstHour): ShownRecord | null {
   const all: [string, OwnRecord | null | undefined][] = [
     ["contacts", state.contacts],

@@ -15,7 +15,7 @@ export type ShownRecord = { entity: string; id: string; version: number };
 
 const pageWidth = 1024;
 
-/** The home page as visitors will see it, with a draft of the step in it. */
+/** The home page as visitors will see it, including the draft of the step. */
 export function SiteNow({ record: saved, isOpen }: { record: ShownRecord | null; isOpen: boolean }) {
   const record = useStill(saved);
   return (
@@ -27,7 +27,7 @@ export function SiteNow({ record: saved, isOpen }: { record: ShownRecord | null;
 
 const stillMs = 1500;
 
-/** The record after a moment without saves, because the site renders a page for each version. */
+/** Returns the record after a moment without saves, because the site renders a new page for each version. */
 function useStill(record: ShownRecord | null): ShownRecord | null {
   const [still, setStill] = useState(record);
   const { entity, id, version } = record ?? {};

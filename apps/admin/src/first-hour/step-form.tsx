@@ -21,7 +21,7 @@ import type { Step } from "./steps.ts";
 
 type Props = { step: Step; state: FirstHour; clinic: ClinicTime; onEdit(record: ShownRecord | null): void; onNext(): void };
 
-/** The small form of a step. After a published doctor it offers the next one. */
+/** The small form of a step. After a doctor is published, it offers to add another one. */
 export function StepForm(props: Props) {
   const { step, state } = props;
   const [round, setRound] = useState(0);
@@ -71,7 +71,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
       return true;
     },
     onSuccess: async (isDone) => {
-      // The preview has changed; a changed address may also change the clinic's time zone.
+      // The preview has changed, and a new address may also change the clinic's time zone.
       await Promise.all([
         client.invalidateQueries({ queryKey: firstHourQuery.queryKey, exact: true }),
         client.invalidateQueries({ queryKey: ["content", "preview"] }),
@@ -81,7 +81,7 @@ function Form({ step, state, clinic, onEdit, onNext, onDone }: Props & { onDone(
     },
     onError: (error) => notify({ text: messageOf(error) }),
   });
-  /** A record may need another one of the step to be published first. */
+  /** Only a step with a single record shows its draft in the preview: one of several records may need another to be published first. */
   const isAlone = opening.data?.length === 1;
   const onItem = useCallback(
     (entity: string, { id, version, problems }: ContentItem) => {

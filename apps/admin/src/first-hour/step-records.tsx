@@ -22,7 +22,7 @@ import styles from "./first-hour.module.css";
 import { type Opened, openRecords } from "./open-records.ts";
 import type { StepRecord } from "./steps.ts";
 
-/** The records of a step at its opening; they do not change while the step is open. */
+/** The records of a step at the moment when it was opened; they stay the same while it is open. */
 export function useStepRecords(step: string, recordsOf: (state: FirstHour) => readonly StepRecord[]) {
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({
@@ -33,12 +33,12 @@ export function useStepRecords(step: string, recordsOf: (state: FirstHour) => re
   });
 }
 
-/** Publishes the record; `null` if that failed: its fields show the reasons. */
+/** Publishes the record. Resolves to `null` if that failed; the fields then show the reasons. */
 export type Finish = () => Promise<ContentItem | null>;
 
 type Props = { opened: Opened; clinic: ClinicTime; finish: Ref<Finish>; onItem(entity: string, item: ContentItem): void };
 
-/** A few fields of a record; they are saved as in its complete form. */
+/** A few fields of a record, saved in the same way as in its complete form. */
 export function RecordFields({ opened: { record, section, item: opened, start, kept }, clinic, finish, onItem }: Props) {
   const { entity, places, complete, onlyWhen } = record;
   const all = useMemo(() => fieldsOf(section), [section]);
@@ -51,7 +51,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
   useEffect(() => onItem(entity, item), [entity, item, onItem]);
   useImperativeHandle(finish, () => async () => {
     for (const [name, value] of Object.entries(complete?.(values.read()) ?? {})) values.set(name, value);
-    // The description of a picture is saved separately, but counts as a part of the record here.
+    // The description of a picture is saved by a separate call, but the step treats it as a part of the record.
     if (!(await saveAll())) {
       notify({ text: "Пока не сохранено", hint: "Исправьте отмеченное или дождитесь связи." });
       return null;
@@ -104,7 +104,7 @@ export function RecordFields({ opened: { record, section, item: opened, start, k
 
 type ElsewhereProps = { values: FormValues; fields: readonly Field[]; all: readonly Field[]; entity: string; id: string };
 
-/** Problems in fields that the step does not show; each links to its field in the complete form. */
+/** Problems of fields that the step does not show, each with a link to its field in the complete form. */
 function Elsewhere({ values, fields, all, entity, id }: ElsewhereProps) {
   const paths = useSyncExternalStore(values.subscribe, () => values.problemsOutside(fields.map(({ path }) => path)).join("\n"));
   if (paths === "") return null;
@@ -136,7 +136,7 @@ function ShownWhen({ condition, values, children }: WhenProps) {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The field at a path, which may lead into a row of a list: `phones.0.number`. */
+/** The field at a path; the path may lead into a row of a list: `phones.0.number`. */
 function fieldAt(place: Place, fields: readonly Field[]): Field {
   const { row: _, path, ...differs }: Exclude<Place, string> = typeof place === "string" ? { path: place } : place;
   const [, list, inner] = /^(\w+)\.\d+\.(.+)$/.exec(path) ?? [];

@@ -9,17 +9,17 @@ import { counted, upperFirst } from "../words/words.ts";
 import { paperKinds, patientInformation, supervising } from "./ready-texts.ts";
 import { isLive, liveDoctors } from "./state.ts";
 
-/** A record of a step: the step asks for a few fields, the others get values. */
+/** A record of a step. The step asks for a few fields; the other fields get values automatically. */
 export type StepRecord = {
   entity: string;
-  /** `null` if the record is created when the step is opened. */
+  /** `null` if the record does not exist yet; it is created when the step is opened. */
   id: string | null;
   places: readonly Place[];
-  /** Conditions of fields, by path: the step asks for a field only while its condition holds. */
+  /** Conditions by path: the step shows a field only while its condition is true. */
   onlyWhen?: Record<string, (data: Data) => boolean>;
-  /** Values of fields that are still empty; `before`: ids of the records before this one. */
+  /** Initial values of empty fields. `before` are the ids of the previous records of the step. */
   start(before: readonly string[]): Data;
-  /** Fields computed from the others before publication. */
+  /** Computes fields from the others before publication. */
   complete?(data: Data): Data;
 };
 
@@ -29,29 +29,29 @@ export type Step = {
   name: StepName;
   title: string;
   minutes: number;
-  /** Words shown instead of the minutes while the step is not done. */
+  /** Shown in place of the number of minutes while the step is not done. */
   note?: string;
   hint: string;
   isDone(state: FirstHour): boolean;
-  /** The result of the step, in a word or two. */
+  /** The result of the step in one or two words. */
   says(state: FirstHour): string;
   /** The records of the step, in the order of their publication. */
   records?(state: FirstHour): StepRecord[];
-  /** The last record's fields are shown first. */
+  /** Whether the fields of the last record are shown first. */
   isLastFirst?: true;
 };
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** A chosen address is not replaced. */
+/** An address that a person has chosen is not replaced. */
 const withSlug = (data: Data, title: string): Data => (text(data.slug) ? {} : { slug: slugOf(title) });
 
-/** The time zone of this computer: the clinic is probably in the zone of its owner. */
+/** The time zone of this computer: the owner is probably in the time zone of the clinic. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: "09:00", to: "20:00" };
 
-/** A doctor of the clinic: the first one without a publication, else another one. */
+/** The doctor of the step: the clinic's first unpublished doctor, or a new one. */
 function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
   return {
     entity: "doctors",
@@ -82,7 +82,7 @@ function doctorOf({ direction, service, doctors }: FirstHour): StepRecord {
   };
 }
 
-/** The steps in the order of the list; they may be taken in any order. */
+/** The steps in the order in which they are listed; they can be done in any order. */
 export const steps: readonly Step[] = [
   {
     name: "contacts",
@@ -280,7 +280,7 @@ function namedPrices({ prices, title }: Data): Data {
   };
 }
 
-/** «осталось около 25 минут» */
+/** For example «осталось около 25 минут». */
 export function leftInWords(state: FirstHour): string {
   const left = steps.filter((step) => !step.isDone(state)).reduce((sum, { minutes }) => sum + minutes, 0);
   return left === 0 ? "всё готово" : `осталось около ${counted(left, ["минуты", "минут", "минут"])}`;

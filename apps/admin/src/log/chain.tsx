@@ -9,7 +9,10 @@ import { verdictQuery } from "./queries.ts";
 
 type Props = { clinic: ClinicTime; onShow(entry: number): void };
 
-/** The result of verifying the log: a changed or removed entry breaks its chain; a cut end is detected by hashes stored elsewhere. */
+/**
+ * The result of verifying the log. A changed or removed entry breaks the chain of hashes; a removed end is detected by hashes that are
+ * stored elsewhere.
+ */
 export function Chain({ clinic, onShow }: Props) {
   const { data, error, isFetching, refetch } = useQuery(verdictQuery);
   const again = (

@@ -16,7 +16,7 @@ const entry = (name: string, action: string, time: string): LogEntry => ({
 });
 const rowsOf = (entries: LogEntry[]) => foldViews(entries, clinic).map(([first, ...more]) => `${first.action} ${more.length + 1}`);
 
-test("Z30: views of a list by one person within an hour are one row, even with other acts between them", () => {
+test("Z30: several views of a list by one person within an hour are one row, even with other acts between them", () => {
   expect(
     rowsOf([
       entry("Ольга", "request.list", "23T09:40"),
@@ -30,7 +30,7 @@ test("Z30: views of a list by one person within an hour are one row, even with o
   ).toEqual(["request.list 3", "request.list 1", "request.view 1", "review.list 1", "request.list 1"]);
 });
 
-test("Z30: views on two days are two rows, and a view of one person's data is never joined", () => {
+test("Z30: views on two days are two rows, and views of the data of a person are never combined", () => {
   expect(rowsOf([entry("Ольга", "request.list", "22T21:10"), entry("Ольга", "request.list", "22T20:50")])).toEqual([
     "request.list 1",
     "request.list 1",

@@ -7,10 +7,10 @@ const listViews: readonly string[] = ["request.list", "review.list", "subscripti
 
 const hourMs = 60 * 60_000;
 
-/** Entries of one row, newest first. */
+/** The entries that one row combines, newest first. */
 export type Row = [LogEntry, ...LogEntry[]];
 
-/** Joins all views of the same list by one person within an hour of a day into one row; every other entry gets its own row. */
+/** Combines all views of the same list by one person within an hour into one row. Every other entry gets a row of its own. */
 export function foldViews(entries: LogEntry[], clinic: ClinicTime): Row[] {
   const rows: Row[] = [];
   const latest = new Map<string, Row>();

@@ -5,7 +5,10 @@ import { send } from "../api/send.ts";
 
 export type Filter = Omit<z.input<typeof logCalls.exportLog.input>["filter"], "entity" | "entityId">;
 
-/** Entries of the filter, newest first, 100 a page; `upTo` starts below an entry. Read again each time the screen is opened. */
+/**
+ * The entries that match the filter, newest first, 100 on a page; the page begins after the entry `upTo`. They are read again each time the
+ * screen is opened.
+ */
 export const logQuery = (filter: Filter, upTo: number | null) =>
   infiniteQueryOptions({
     queryKey: ["log", "list", filter, upTo] as const,

@@ -19,7 +19,7 @@ const view = (id: number, time: string, number: number): LogEntry => ({
   hash: "key.9f3c00000000a71e",
 });
 
-test("Z30: the row of several views says how many and when, and unfolds to its entries with their details", () => {
+test("Z30: a row of several views shows their number and time, and unfolds to the entries with their details", () => {
   const entries = [view(3, "06:40", 13), view(2, "06:31", 12), view(1, "06:12", 11)];
   const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T07:46:00Z"));
   render(createElement(Rows, { entries, clinic, nameOf: () => null, hasDays: false }));

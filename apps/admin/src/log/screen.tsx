@@ -40,7 +40,7 @@ const others = [
   { actor: "unknown", name: "Неизвестный" },
 ] as const;
 
-/** «Журнал действий»: who did what with which record. Filters live in memory only. */
+/** «Журнал действий»: who did what with which record. The filters are never stored or put into the address. */
 export function Component() {
   useTitle("Журнал действий");
   const clinic = useClinicTime();
@@ -198,7 +198,7 @@ function Choice({ words, isOn, items }: ChoiceProps) {
   );
 }
 
-/** Searches for entries about one request or review on Enter; an emptied field ends the search. */
+/** Finds the entries about one request or review when Enter is pressed; an empty field ends the search. */
 function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
   const [isWrong, setWrong] = useState(false);
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -240,7 +240,7 @@ function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
 
 const header = ["Номер", "Время", "Кто", "Что", "С чем", "Адрес", "Обозначение", "Подробности", "Контрольная сумма"];
 
-/** Saves the entries of the filter as a table. Returns how many there are. */
+/** Saves the entries that match the filter as a table and returns their number. */
 async function saveLog(filter: Filter, format: TableFormat, clinic: ClinicTime): Promise<number> {
   const { entries, staff, hasMore } = (await send(logCalls.exportLog, { input: { filter, format } })).data;
   const nameOf: NameOf = (wanted) => staff.find(({ id }) => id === wanted)?.name ?? null;

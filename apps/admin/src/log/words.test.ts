@@ -43,7 +43,7 @@ test("a rejection of a review shows its reason in words", () => {
   expect(reason).toEqual(["Причина", "Не о нашей клинике"]);
 });
 
-test("an unknown person and a refusal are marked", () => {
+test("entries of an unknown person and refusals are marked", () => {
   expect(isSuspicious(entry("staff.code_failed", {}))).toBe(true);
   expect(
     isSuspicious({ ...entry("staff.password_forgotten", {}), actor: { kind: "unknown", id: null, name: null, pastTense: null } }),

@@ -7,7 +7,7 @@ import { rejections } from "../reviews/words.ts";
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { counted, rolesInWords } from "../words/words.ts";
 
-/** The words are nouns, because verbs would need the gender of the person. */
+/** The names of acts are nouns, because Russian verbs would need the gender of the person. */
 const actWords: Record<AuditAct, string> = {
   "request.view": "Просмотр заявки",
   "request.list": "Просмотр списка заявок",
@@ -118,7 +118,7 @@ const actWords: Record<AuditAct, string> = {
   "keys.retire": "Удаление старого ключа",
 };
 
-/** Groups of acts for the filter, by the word before the dot. */
+/** The groups of acts in the filter; the word before the dot is the group. */
 export const actGroups = [
   { action: "request.", name: "Заявки" },
   { action: "appointment.", name: "Записи на время" },
@@ -172,7 +172,7 @@ const rolesIn = (value: unknown) => rolesInWords(texts(value).filter(isRole));
 
 const isAct = (action: string): action is AuditAct => action in actWords;
 
-/** An act of a later version keeps its own name. */
+/** The name of an act; an act of a later version is shown by its technical name. */
 export const actOf = ({ action }: Pick<LogEntry, "action">) => (isAct(action) ? actWords[action] : action);
 
 export function actorOf({ actor: { kind, name } }: LogEntry): string {
@@ -182,15 +182,15 @@ export function actorOf({ actor: { kind, name } }: LogEntry): string {
   return kind === "unknown" ? "Неизвестный" : "Программа";
 }
 
-/** Entries marked in the list: an unknown person, or a refusal. */
+/** Whether the list marks the entry: it is of an unknown person, or of a refused act. */
 export const isSuspicious = ({ actor, action }: LogEntry) => actor.kind === "unknown" || action.endsWith("_failed");
 
-/** Entries with an IP address: successful and failed sign-ins. */
+/** The IP address, which entries about sign-ins have. */
 export const addressOf = ({ details }: LogEntry) => (details.address === "unknown" ? "неизвестен" : (text(details.address) ?? ""));
 
 export type NameOf = (id: string) => string | null;
 
-/** The object of the act, in one line. */
+/** The record or person that the act was done to, in one line. */
 export function subjectOf({ action, entity, entityId, details }: LogEntry, nameOf: NameOf): string {
   const number = text(details.number);
   const about = number === null ? "" : `№\u00a0${number}`;
@@ -236,7 +236,7 @@ const exportOf = (details: LogEntry["details"]) =>
 
 type Line = readonly [label: string, value: string];
 
-/** The details of an open row: the changes, and a reference to the entry for other people. */
+/** The details of an open row: what changed, and a reference to the entry that can be given to other people. */
 export function linesOf(entry: LogEntry, nameOf: NameOf, clinic: ClinicTime): Line[] {
   const { id, at, action, entityId, details, hash } = entry;
   const words = (value: unknown) => {

@@ -13,7 +13,7 @@ import { UploadButton } from "./upload-button.tsx";
 import { useUploadInto } from "./use-upload-into.ts";
 import { kindWords, sizeWords } from "./words.ts";
 
-/** A file of a record: a PDF, a video or subtitles. */
+/** The field for a file of a record: a PDF, a video or subtitles. */
 export default function FileControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));

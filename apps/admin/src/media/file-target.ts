@@ -13,8 +13,8 @@ function placeOf(kind: MediaItem["kind"], isMany: boolean): string {
 type Target = { kind: MediaItem["kind"]; isMany?: boolean; send(files: File[]): void };
 
 /**
- * Event handlers of a field that accepts dropped and pasted files. Files that it cannot accept are named in a notice. A click between its
- * buttons focuses it, so that a file can be pasted.
+ * Event handlers of a field that accepts dropped and pasted files. A notice names the files that it does not accept. A click between its
+ * buttons gives it the focus, so that a file can be pasted.
  */
 export function fileTarget({ kind, isMany = false, send }: Target) {
   const take = (files: Iterable<File>) => {
@@ -37,7 +37,7 @@ export function fileTarget({ kind, isMany = false, send }: Target) {
       take(event.dataTransfer.files);
     },
     onPaste({ clipboardData }: ClipboardEvent) {
-      // Excel and Word copy a text together with a picture of it.
+      // Excel and Word put a picture of the copied text on the clipboard, too.
       if (clipboardData.getData("text/plain") !== "") return;
       take(kind === "picture" ? picturesAmong(clipboardData.files, new Date()) : clipboardData.files);
     },

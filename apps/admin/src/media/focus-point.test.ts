@@ -22,7 +22,7 @@ function shown() {
   return { frame, point, onChange };
 }
 
-it("a tap sets the point, a scroll by touch does not", () => {
+it("a tap sets the point; scrolling by touch does not", () => {
   const { frame, onChange } = shown();
   fireEvent.pointerDown(frame, { clientX: 100, clientY: 150 });
   fireEvent.pointerMove(frame, { clientX: 100, clientY: 120 });
@@ -35,7 +35,7 @@ it("a tap sets the point, a scroll by touch does not", () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ x: 26, y: 75 });
 });
 
-it("the point follows the pointer without a jump", () => {
+it("the point follows the pointer and does not jump to it", () => {
   const { point, onChange } = shown();
   fireEvent.pointerDown(point, { clientX: 210, clientY: 100 });
   fireEvent.pointerMove(point, { clientX: 250, clientY: 120 });

@@ -11,18 +11,18 @@ const steps: Record<string, Focus> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** A touch that moves further than this is a scroll. */
+/** A touch that moves further than this is scrolling, not a tap. */
 const tapPixels = 8;
 const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 
 /**
- * The whole picture with its focal point, which every crop contains. The point is dragged, set by a tap, or moved with arrow keys by 1 %,
- * with Shift by 10 %.
+ * The whole picture with its focal point, which all crops contain. The point is dragged, set by a tap, or moved by arrow keys: 1 %, with
+ * Shift 10 %.
  */
 export function FocusPoint({ item, focus, onChange, onLeave, sizes }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const tap = useRef<Focus | null>(null);
-  /** The distance from the middle of the point to the pointer. */
+  /** The distance between the pointer and the middle of the dragged point. */
   const grip = useRef<Focus | null>(null);
   const putAt = (x: number, y: number) => {
     const box = frame.current?.getBoundingClientRect();

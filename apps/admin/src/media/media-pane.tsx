@@ -24,7 +24,7 @@ import { kindWords, placesWords, sizeWords, titleOf } from "./words.ts";
 
 type Props = { id: string; onClose(): void };
 
-/** The chosen picture or file: its description, the records that use it, and the acts on it. */
+/** The pane of the chosen picture or file: its description, the records that use it, and the acts on it. */
 export function MediaPane({ id, onClose }: Props) {
   const clinic = useClinicTime();
   const { data, error, refetch } = useQuery(mediaQuery(id));
@@ -42,7 +42,7 @@ export function MediaPane({ id, onClose }: Props) {
 
 type Parts = { places: MediaPlace[]; clinic: ClinicTime; onClose(): void };
 
-/** Shapes in which the site shows pictures. */
+/** The shapes to which the site crops pictures. */
 const crops = [
   { label: "Обложка статьи", ratio: "7 / 3" },
   { label: "В списке", ratio: "4 / 3" },
@@ -152,7 +152,7 @@ function dataWords(item: MediaItem): string {
   return [kindWords(item), ...size].join(", ");
 }
 
-/** Acts on the item; each can be undone for ten seconds. */
+/** The acts on the item. Each can be undone for ten seconds. */
 function useActs({ id, version }: MediaItem, onClose: () => void) {
   const client = useQueryClient();
   const act = useMutation({

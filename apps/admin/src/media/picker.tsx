@@ -36,7 +36,7 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   const pick = (item: MediaItem) => {
-    // If the upload ends after the dialog was closed, the file is only in the library; the field does not change.
+    // If the dialog was closed before the upload ended, the file is added to the library, but not to the field.
     if (item.kind !== kind || !dialog.current?.open) return;
     onPick(item);
     dialog.current.close();

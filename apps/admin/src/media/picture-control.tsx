@@ -16,7 +16,7 @@ import { UploadButton } from "./upload-button.tsx";
 import { useDescribing } from "./use-describing.ts";
 import { useUploadInto } from "./use-upload-into.ts";
 
-/** A picture of a record. Its focal point and description are edited here and change in all records that use it. */
+/** The field for a picture. Its focal point and description can be edited here; they change in all records that use the picture. */
 export default function PictureControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));

@@ -20,7 +20,7 @@ import { isUndescribed, titleOf } from "./words.ts";
 
 const idsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
 
-/** The pictures of a record in their order; Alt with an arrow key moves the focused one. */
+/** The field for several pictures in an order; Alt with an arrow key moves the focused picture. */
 export default function PicturesControl({ field, id, value, change, describedBy }: ControlProps) {
   const { values } = useForm();
   const ids = idsIn(value);
@@ -28,7 +28,7 @@ export default function PicturesControl({ field, id, value, change, describedBy 
   const [isPicking, setPicking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  // An upload takes time, so its picture is added to the pictures that the field has when it ends.
+  // When an upload ends, its picture is added to the pictures that the field has at that moment.
   const add = (item: MediaItem) => {
     const now = idsIn(values.valueAt(field.path));
     if (item.kind === "picture" && !now.includes(item.id)) change([...now, item.id]);

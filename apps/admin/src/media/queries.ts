@@ -6,7 +6,7 @@ import { send } from "../api/send.ts";
 
 type ListInput = z.input<typeof listMediaSchema>;
 
-/** A page of the library; read again when it is opened and after each act. */
+/** A page of the library. It is read again when it is opened and after each act. */
 export const mediaListQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ["media", "list", input],

@@ -6,7 +6,8 @@ import { queryClient } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 
 /**
- * Uploads into the library. They continue on other screens; a failed upload stays in the list with its reason until the person removes it.
+ * The uploads to the library. They continue while other screens are open. A failed upload stays in the list with its reason until the
+ * person removes it.
  */
 export type Sending = {
   id: number;
@@ -19,7 +20,7 @@ export type Sending = {
   failure: string | null;
 };
 
-/** Called with an uploaded file; by default the file is added to the library. */
+/** Called with the id of a finished upload; by default it adds the file to the library. */
 type Finish = (upload: string) => Promise<MediaItem>;
 type Task = {
   file: File;
@@ -30,9 +31,12 @@ type Task = {
 };
 
 const atOnce = 3;
-/** Retries for nearly a minute without a connection. Then the upload continues when the connection returns, or at a press. */
+/**
+ * The delays of the retries, nearly a minute in all. After them the upload continues when the connection returns or the person presses a
+ * button.
+ */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
-/** Encoding a large photograph takes seconds. */
+/** Adding a large photograph takes long, because the API encodes it. */
 const addingMs = 240_000;
 
 const queue = new PQueue({ concurrency: atOnce });
@@ -55,7 +59,7 @@ const change = (id: number, changed: Partial<Sending>) => set(sendings.map((one)
 
 const addToLibrary: Finish = async (upload) => (await send(mediaCalls.addMedia, { input: { upload }, patienceMs: addingMs })).data;
 
-/** Replaces another file of the library. The version to replace is read after the upload. */
+/** Makes the upload replace a file of the library. The version of that file is read after the upload. */
 export const replacing =
   (id: string): Finish =>
   async (upload) => {
@@ -72,12 +76,15 @@ function refusalOf(file: File): string | null {
   return file.size === 0 ? "В файле ничего нет." : null;
 }
 
-/** Tries all failed files again at once. */
+/** Starts all failed uploads again. */
 export function retryFailed() {
   for (const { id, state } of sendings) if (state === "failed") goOn(id);
 }
 
-/** Uploads files, three at a time, and returns the ids of the uploads. A file that the person has removed from the list is not added. */
+/**
+ * Uploads files, three at a time, and returns the ids of the uploads. A file that the person removes from the list meanwhile is not added
+ * to the library.
+ */
 export function sendFiles(
   files: Iterable<File>,
   onAdded?: (item: MediaItem) => void,
@@ -120,7 +127,10 @@ async function run(id: number) {
   }
 }
 
-/** Sends the file in parts, from the last received byte, and returns the id of the upload. `null`: paused, or the connection is lost. */
+/**
+ * Sends the file in parts, beginning after the last received byte. Resolves to the id of the upload, or to `null` if it was paused or the
+ * connection is lost.
+ */
 async function arrival(id: number, task: Task): Promise<string | null> {
   const { Upload } = await import("tus-js-client");
   const startedAt = performance.now();
@@ -131,7 +141,7 @@ async function arrival(id: number, task: Task): Promise<string | null> {
     retryDelays,
     storeFingerprintForResuming: false,
     metadata: { filename: task.file.name },
-    // An error that is not a refusal of the API may be temporary, whatever the browser says about the connection.
+    // Errors other than a refusal of the API may be temporary, even when the browser reports that it is online.
     onShouldRetry: (error) => mayPass(error),
   });
   const { upload } = task;
@@ -175,7 +185,7 @@ export function pause(id: number) {
 /** Continues from the last received byte, or starts again after a failure. */
 export const goOn = (id: number) => enqueue(id);
 
-/** Removes an upload from the list; the API drops the received part. */
+/** Removes an upload from the list; the API deletes the part that it has received. */
 export function putAway(id: number) {
   const sending = sendings.find((one) => one.id === id);
   if (sending && sending.state !== "adding")

@@ -20,7 +20,7 @@ function stateWords({ state, sent, size, secondsLeft }: Sending): string {
   return secondsLeft === null ? part : `${part}, ещё ${leftWords(secondsLeft)}`;
 }
 
-/** The list of uploads: progress, failures and their reasons. `among`: the ids of the uploads to show. */
+/** The list of uploads with their progress and the reasons of failures. `among`: the ids of the uploads to show. */
 export function Sendings({ among }: { among?: ReadonlySet<number> }) {
   const all = useSendings();
   const sendings = among ? all.filter(({ id }) => among.has(id)) : all;

@@ -3,7 +3,10 @@ import type { Focus } from "@len/contract/staff/media";
 
 type Props = { picture: Picture; sizes: string; focus?: Focus; className?: string | undefined };
 
-/** A picture of the library, cropped around its focal point if the place has another shape. Its description is in the text beside it. */
+/**
+ * A picture of the library. If its frame has another shape, it is cropped around its focal point. It needs no `alt`, because the
+ * description is beside it.
+ */
 export function Shown({ picture, sizes, focus, className }: Props) {
   const variants = picture.variants.filter(({ type }) => type === "image/webp");
   return (

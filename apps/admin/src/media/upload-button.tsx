@@ -17,17 +17,17 @@ type Props = {
   kind?: ButtonKind;
   className?: string | undefined;
   isMany?: boolean;
-  /** Whether it opens the camera of a phone or tablet. */
+  /** Whether the button opens the camera of a phone or tablet. */
   hasCamera?: boolean;
   hasIcon?: boolean;
   id?: string;
   describedBy?: string | undefined;
   onAdded?: (item: MediaItem) => void;
-  /** Used instead of the upload into the library. */
+  /** Called with the files instead of uploading them to the library. */
   send?: (files: File[]) => void;
 };
 
-/** Chooses files on the device and uploads them. */
+/** A button that lets the person choose files on the device, and uploads them. */
 export function UploadButton({ accept, label, kind, className, isMany, hasCamera, hasIcon, id, describedBy, onAdded, send }: Props) {
   return (
     <FileButton

@@ -12,10 +12,10 @@ import { signOut } from "../store/sign-out.ts";
 import { dismissNotices, Notices } from "../ui/notices.tsx";
 import { useDescribing } from "./use-describing.ts";
 
-/** An item: the conflict with this version, which a colleague has saved. */
+/** The answer to a save. A picture stands for a conflict: this is the version that a colleague has saved. */
 type Answer = "stored" | "no answer" | PictureItem;
 
-/** The description of a picture. `answers` are given to the saves one after another; later saves are stored. */
+/** Renders the hook. The saves get these `answers` one after another; further saves succeed. */
 function describing(answers: Answer[]) {
   const sent: { alt: string }[] = [];
   const signOuts: string[] = [];
@@ -71,7 +71,7 @@ it("a description is sent again after the connection was lost, and the form show
   expect(sent).toHaveLength(3);
 });
 
-it("a description that was typed and taken back is not sent", async () => {
+it("a description that was typed and then restored is not sent", async () => {
   const { result, sent } = describing([]);
   act(() => result.current.change({ alt: "Кабинет" }));
   act(() => result.current.change({ alt: "" }));
@@ -80,7 +80,7 @@ it("a description that was typed and taken back is not sent", async () => {
   expect(sent).toEqual([]);
 });
 
-it("a description that was taken back after a save without an answer is sent, because the API may have stored it", async () => {
+it("a description that was restored after a save without an answer is sent, because the API may have stored the change", async () => {
   const { result, sent } = describing(["no answer"]);
   act(() => result.current.change({ alt: "Кабинет" }));
   await pass(2_000);
@@ -115,7 +115,7 @@ it("if the description could not be saved when the picture was closed, a notice 
   expect(sent).toHaveLength(3);
 });
 
-it("a text that the API trims is not a conflict with its own author, even if the answer was lost", async () => {
+it("a text that the API trims causes no conflict with the same person's save, even if the answer was lost", async () => {
   const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет лазера" }]);
   act(() => result.current.change({ alt: " Кабинет лазера " }));
   await pass(2_000);
@@ -126,7 +126,7 @@ it("a text that the API trims is not a conflict with its own author, even if the
   expect(sent).toHaveLength(2);
 });
 
-it("a caption is saved after a save whose answer was lost", async () => {
+it("a caption can be saved after the answer to an earlier save was lost", async () => {
   const { result, sent } = describing(["no answer", { ...item, version: 5, alt: "Кабинет" }]);
   act(() => result.current.change({ alt: "Кабинет " }));
   await pass(2_000);
@@ -149,7 +149,7 @@ it("a field that only a colleague has changed is copied into the form, and both 
 it.each([
   ["takeTheirs", "Окно"],
   ["keepMine", "Кабинет лазера"],
-] as const)("when both have described the picture, nothing is sent before the choice: %s", async (choice, chosen) => {
+] as const)("when two people have changed the description of a picture, nothing is sent before the choice: %s", async (choice, chosen) => {
   const { result, sent } = describing([{ ...item, version: 5, alt: "Окно", caption: "Фото Ольги" }]);
   act(() => result.current.change({ alt: "Кабинет лазера" }));
   await pass(60_000);
@@ -161,7 +161,7 @@ it.each([
   expect(sent.slice(1).map(({ alt }) => alt)).toEqual(choice === "keepMine" ? [chosen] : []);
 });
 
-it("a newer version is shown in the form, but does not replace typed text", async () => {
+it("a newer version is shown in the form but does not replace typed text", async () => {
   const { result, rerender } = describing(["no answer"]);
   rerender({ ...item, version: 5, caption: "Фото Ольги" });
   expect(result.current).toMatchObject({ caption: "Фото Ольги" });
@@ -170,7 +170,7 @@ it("a newer version is shown in the form, but does not replace typed text", asyn
   expect(result.current).toMatchObject({ alt: "Кабинет" });
 });
 
-it("leaving a field without a change sends nothing and shows no time of a save", async () => {
+it("leaving a field without a change sends nothing and shows no time of saving", async () => {
   const { result, sent } = describing([]);
   act(() => result.current.save());
   await pass(0);
@@ -178,7 +178,7 @@ it("leaving a field without a change sends nothing and shows no time of a save",
   expect(sent).toHaveLength(0);
 });
 
-it("a description that was not saved stops the sign-out, and is in the form when the picture is opened again", async () => {
+it("an unsaved description prevents the sign-out, and is in the form when the picture is opened again", async () => {
   vi.useRealTimers();
   await keepSealedOf("anna");
   const { result, signOuts, unmount } = describing(["no answer", "no answer"]);

@@ -9,10 +9,10 @@ import { saveAtMoments } from "../store/save-moments.ts";
 import { Saver, type SaverState } from "../store/saver.ts";
 import { notify } from "../ui/notices.tsx";
 
-/** The description of a picture; it is the same wherever the picture is shown. */
+/** The description of a picture, which all records that use it share. */
 type Described = { alt: string; isDecorative: boolean; caption: string; focus: Focus };
 
-/** A version of the description; `by`: the colleague who saved it, `null` when unknown. */
+/** A stored version of the description. `by` is the colleague who saved it, or `null` if that is unknown. */
 type Version = { version: number; data: Described };
 type Theirs = Version & { by: string | null };
 
@@ -31,16 +31,16 @@ export type Describing = Described & {
   /** Saves the changes at once. */
   save(): void;
   state: SaverState;
-  /** The reason why the description is not saved; `null` in a conflict. */
+  /** The reason why the description is not saved; `null` if that is a conflict. */
   problem: string | null;
-  /** A colleague has changed the same fields. */
+  /** Set when a colleague has changed the same fields. */
   conflict: { by: string | null; alt: string; takeTheirs(): void; keepMine(): void } | null;
 };
 
 /**
- * The description of a picture. It is saved, and kept in this browser, like the edits of a record: unsaved text is in the form again when
- * the picture is opened. If it could not be saved when the picture was closed, a notice quotes it. The calling component needs the id as
- * its key.
+ * The editing of a picture's description. Edits are saved, and stored in this browser, like those of a record: unsaved text appears again
+ * when the picture is opened. If the last save fails after the picture was closed, a notice quotes the text. The component that calls this
+ * hook must have the id of the picture as its key.
  */
 export function useDescribing(item: PictureItem): Describing {
   const { id, name } = item;
@@ -75,7 +75,7 @@ export function useDescribing(item: PictureItem): Describing {
   );
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  // Replacing the file, or a save in another tab, makes a newer version. Unsaved edits are merged with it when they are saved.
+  // The item has a newer version after its file was replaced or another tab has saved it. Unsaved edits are merged with that version.
   useEffect(() => {
     if (item.version > saver.base.version && saver.state.kind === "saved") saver.rebase(versionOf(item));
   }, [item, saver]);
@@ -88,7 +88,7 @@ export function useDescribing(item: PictureItem): Describing {
     let isHere = true;
     void keptEdits(pictureEntity, id).then((kept) => {
       if (!isHere) return;
-      // Text that was typed before the kept edits were read stays; text typed before a sign-in is sent.
+      // If a person typed before the stored edits were read, the typed text stays; if it was typed before a sign-in, it is sent now.
       if (saver.isDirty()) void saver.flush();
       else if (kept) saver.resume(kept);
     });
@@ -128,7 +128,7 @@ export function useDescribing(item: PictureItem): Describing {
   };
 }
 
-/** Without edits nothing is sent, and the time of the last save does not change. */
+/** If nothing has changed, nothing is sent, and the time of the last save stays. */
 const saveEdits = async (saver: Saver<Theirs>) => (saver.state.kind === "saved" ? true : saver.flush());
 
 function problemIn(state: SaverState): string | null {
@@ -137,7 +137,7 @@ function problemIn(state: SaverState): string | null {
   return state.kind === "refused" ? state.message : null;
 }
 
-/** Quotes the unsaved words, for a person to copy. */
+/** Shows a notice that quotes the unsaved text, so that the person can copy it. */
 function sayUnsaved({ base, state }: Saver<Theirs>, { alt, caption }: Described, name: string, onRetry: () => void) {
   const words = [alt !== base.data.alt && alt, caption !== base.data.caption && caption].flatMap((text) => (text ? `«${text}»` : []));
   notify({

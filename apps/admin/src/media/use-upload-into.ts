@@ -3,7 +3,7 @@ import { useForm } from "../content/fields/form-values.ts";
 import { notify } from "../ui/notices.tsx";
 import { sendFiles } from "./sending.ts";
 
-/** Uploads a file for a field. Its row may be moved, closed or removed during the upload. */
+/** Uploads a file for a field, whose row may be moved, closed or removed during the upload. */
 export function useUploadInto(path: string, kind: MediaItem["kind"]) {
   const { values, onChange } = useForm();
   return ([file]: File[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placesWords, sizeWords } from "./words.ts";
 
-test("sizes and numbers of places are shown as people say them", () => {
+test("sizes are shown in readable units, and numbers of places in words", () => {
   expect([0, 900, 422_000, 19_293_798, 131_072_000, 1_932_735_283].map(sizeWords)).toEqual([
     "0\u00a0Б",
     "900\u00a0Б",

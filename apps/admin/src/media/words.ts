@@ -4,17 +4,17 @@ import { counted, type Forms } from "../words/words.ts";
 const placeForms: Forms = ["место", "места", "мест"];
 export const fileForms: Forms = ["файл", "файла", "файлов"];
 
-/** «3 места», «нигде» */
+/** For example «3 места» or «нигде». */
 export const placesWords = (places: number) => (places === 0 ? "нигде" : counted(places, placeForms));
 
-/** The title of a picture in lists: its description, or the name of its file while it has none. */
+/** The title of a picture in lists: its description, or the file name if it has no description. */
 export const titleOf = (item: MediaItem) => (item.kind === "picture" && item.alt ? item.alt : item.name);
 
 export const isUndescribed = (item: MediaItem) => item.kind === "picture" && item.alt === "" && !item.isDecorative;
 
 const units = ["Б", "КБ", "МБ", "ГБ"];
 
-/** «18,4 МБ» */
+/** For example «18,4 МБ». */
 export function sizeWords(bytes: number): string {
   const unit = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
   const value = bytes / 1024 ** unit;

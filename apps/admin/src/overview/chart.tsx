@@ -53,5 +53,5 @@ export function Table({ columns: [first, second], rows }: TableProps) {
   );
 }
 
-/** The width of the view box of a chart; on the screen a chart is as wide as its column. */
+/** The width of a chart's view box; on the screen a chart is as wide as its column. */
 export const width = 560;

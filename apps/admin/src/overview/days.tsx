@@ -10,7 +10,7 @@ const barWidth = 22;
 
 type DaysProps = { days: { day: string; count: number }[]; total: string; now: string };
 
-/** Requests by day, the last day is today. */
+/** A chart of the requests by day; the last day is today. */
 export function Days({ days, total, now }: DaysProps) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const best = days.find(({ count }) => count === most);

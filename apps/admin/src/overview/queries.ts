@@ -2,7 +2,7 @@ import { overviewCalls } from "@len/contract/staff/calls/overview";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** Open tasks of the reader. Promises break as time passes, so the tasks are read again each minute. */
+/** The open tasks of the reader. They are read again each minute, because requests become late as time passes. */
 export const overviewQuery = queryOptions({
   queryKey: ["overview"],
   queryFn: async ({ client, queryKey }) =>

@@ -22,7 +22,7 @@ import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** «Сегодня»: open tasks, the most urgent first, and two weeks in four charts. Numbers only, no names of visitors. */
+/** «Сегодня»: open tasks, the most urgent first, and charts of two weeks. It shows only numbers, no names of visitors. */
 export function Component() {
   const { data, error, refetch } = useQuery(overviewQuery);
   const { me } = useShell();
@@ -59,7 +59,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 type UpkeepProps = { upkeep: NonNullable<Overview["upkeep"]>; clinic: ClinicTime };
 
-/** Tasks of the owner. While the site is open «Первый час» is not in the rail, so the demo clinic is named here. */
+/** Tasks of the owner. The demo clinic is mentioned here, because «Первый час» is no longer in the rail once the site is open. */
 function Upkeep({ upkeep, clinic }: UpkeepProps) {
   const { data } = useQuery(firstHourQuery);
   const isDemo = (data?.demo.doctors ?? 0) > 0;

@@ -19,7 +19,7 @@ const letterForms = ["письмо", "письма", "писем"] as const;
 const severity: Sentence["mark"][] = ["late", "soon", "new", "plain", "done"];
 const worstFirst = (list: Sentence[]) => list.toSorted((one, other) => severity.indexOf(one.mark) - severity.indexOf(other.mark));
 
-/** Tasks that visitors wait for. */
+/** Tasks for which visitors are waiting. */
 export function deskSentences({ requests, reviews }: Overview, clinic: ClinicTime): Sentence[] {
   return worstFirst([...(requests ? requestSentences(requests, clinic) : []), ...(reviews ? [reviewSentence(reviews, clinic)] : [])]);
 }
@@ -115,7 +115,7 @@ const keySentence = (oldKeys: number): Sentence =>
 
 type Counted = { name: string | null; count: number }[];
 
-/** Pages of the site that the requests were sent from; pages without a name are one bar. */
+/** The pages from which the requests were sent; pages without a name are combined in one bar. */
 export const sourcesOf = (bySource: Counted) => bars(bySource, (name) => (name === null ? "Неизвестно" : pagesOfKind(name)));
 
 export const directionsOf = (byDirection: Counted) => bars(byDirection, (name) => name ?? "Без направления");

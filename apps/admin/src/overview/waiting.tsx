@@ -10,7 +10,7 @@ type Open = NonNullable<Overview["requests"]>["open"][number];
 type Spot = Open & { minutes: number };
 
 const middle = width / 2;
-/** The range of the axis, in minutes before and after the promise; marks outside it are at the edges. */
+/** The range of the axis, in minutes before and after the promised time. Marks outside of it are drawn at the edges. */
 const span = 80;
 const edge = 24;
 const soon = 15;
@@ -19,7 +19,7 @@ const minutes = ["минуту", "минуты", "минут"] as const;
 
 type WaitingProps = { open: readonly Open[]; total: number; clinic: ClinicTime; late: ReactNode };
 
-/** A chart of the open requests around their promised time. */
+/** A chart of the open requests by the minutes until or after their promised time. */
 export function Waiting({ open, total, clinic, late }: WaitingProps) {
   const spots = open.map((each) => ({ ...each, minutes: Math.round((Date.parse(each.dueAt) - clinic.now) / 60_000) }));
   const lateCount = spots.filter((spot) => spot.minutes < 0).length;
@@ -79,7 +79,7 @@ function Line({ spots, words }: { spots: Spot[]; words: string }) {
   );
 }
 
-/** Marks that would cover each other are one group with one label. */
+/** Combines marks that would cover each other into groups with one label each. */
 function groupsOf(spots: Spot[]): Spot[][] {
   const groups: Spot[][] = [];
   for (const spot of spots.toSorted((one, other) => one.minutes - other.minutes)) {

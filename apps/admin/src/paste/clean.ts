@@ -11,15 +11,15 @@ import { cleanTables, unwrapTable } from "./tables.ts";
 
 export type Pasted = {
   html: string;
-  /** Pictures of the pasted text by the keys of their placeholders `<figure data-pasted="key">`. */
+  /** Pictures of the pasted text, by the keys of their placeholders `<figure data-pasted="key">`. */
   pictures: ReadonlyMap<string, File>;
   losses: Losses;
 };
 
 /**
- * HTML of another program as plain blocks: lists of Word become lists, line breaks paragraphs, merged cells single ones; styles are
- * removed. Meaning expressed by formatting, such as a struck-out price, is kept or reported as lost. After this the editor's schema removes
- * everything it does not know.
+ * Converts HTML of another program to plain blocks: Word's lists become lists, line breaks become paragraphs, merged cells become single
+ * ones, and styles are removed. Meaning that is expressed by formatting, such as a struck-out price, is preserved or reported as lost. The
+ * editor's schema then removes everything it does not know.
  */
 export function cleanPasted(html: string): Pasted {
   const losses = new Losses();
@@ -46,7 +46,7 @@ export function cleanPasted(html: string): Pasted {
 
 const ownTags = "p, h2, h3, ul, ol, li, blockquote, table, tbody, tr, td, th, div[data-callout], figure[data-media], strong, em, a";
 
-/** A text copied from this editor; other ProseMirror editors put more on the clipboard. */
+/** Whether the text was copied from this editor; other ProseMirror editors put other elements on the clipboard. */
 const isOwn = (html: string, body: HTMLElement) => html.includes("data-pm-slice") && !body.querySelector(`:not(${ownTags})`);
 
 function dropHidden(body: HTMLElement, losses: Losses) {
@@ -54,7 +54,7 @@ function dropHidden(body: HTMLElement, losses: Losses) {
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) {
-    // This comment precedes the marker of a list item, even if another editor has dropped the style of the item.
+    // Word writes this comment before the marker of a list item; it remains even when another editor has dropped the item's style.
     if (/!supportLists/i.test(comment.nodeValue ?? "") && comment.nextSibling instanceof HTMLElement)
       comment.nextSibling.setAttribute("style", "mso-list: Ignore");
     comment.parentNode?.removeChild(comment);
@@ -80,7 +80,7 @@ function dropEmbedded(body: HTMLElement, losses: Losses) {
   }
 }
 
-/** `o:p`, `st1:place`: tags of Office that hold text or nothing. */
+/** Office adds elements such as `o:p` and `st1:place`, which contain text or nothing. */
 function unwrapNamespaced(body: HTMLElement) {
   for (const element of all(body, "*")) if (element.localName.includes(":")) unwrap(element);
 }
@@ -88,7 +88,7 @@ function unwrapNamespaced(body: HTMLElement) {
 function cleanLinks(body: HTMLElement, losses: Losses) {
   for (const link of all(body, "a")) {
     const href = targetOf(link.getAttribute("href") ?? "");
-    // Links to bookmarks and footnotes of the document have no target on the site.
+    // Links to bookmarks and footnotes of the document would lead nowhere on the site.
     const isBookmark = href === "" || href.startsWith("#");
     if (!isBookmark && isLinkAllowed(href)) link.setAttribute("href", href);
     else {
@@ -98,7 +98,7 @@ function cleanLinks(body: HTMLElement, losses: Losses) {
   }
 }
 
-/** Google Docs wraps links in a redirecting address. */
+/** Google Docs replaces links by addresses that redirect to their targets. */
 function targetOf(href: string): string {
   if (!/^https?:\/\/www\.google\.[a-z.]+\/url\?/.test(href)) return href.trim();
   return new URL(href).searchParams.get("q") ?? href;

@@ -24,13 +24,13 @@ export function renamed(element: HTMLElement, tag: string): HTMLElement {
   return other;
 }
 
-/** Blocks that a cell or an item cannot contain. */
+/** Elements that are blocks and that a cell or an item cannot contain. */
 export function asParagraph(element: HTMLElement) {
   if (element.querySelector("p, div, h1, h2, h3, h4, h5, h6, ul, ol, blockquote")) unwrap(element);
   else renamed(element, "p");
 }
 
-/** The element directly before, with only white space between. */
+/** The previous element, if only white space is between the two. */
 export function previousElement(element: Element): Element | null {
   let before = element.previousSibling;
   while (before && before.nodeType === Node.TEXT_NODE && before.textContent?.trim() === "") before = before.previousSibling;

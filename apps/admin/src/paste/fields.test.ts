@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Pastes a text into a new field that has a value and a limit. jsdom has no class for this event. */
+/** Pastes a text into a new field with a value and a limit. jsdom does not have `ClipboardEvent`. */
 function paste(text: string, { tag = "input", value = "", limit = 200, selected = 0, handled = false } = {}) {
   const field = document.createElement(tag) as HTMLInputElement | HTMLTextAreaElement;
   if (limit > 0) field.maxLength = limit;
@@ -28,19 +28,19 @@ function paste(text: string, { tag = "input", value = "", limit = 200, selected 
   return shownNotices().map((notice) => notice.text);
 }
 
-test("Z24: when a field cuts a long text, a notice says how long it was and how much is left", () => {
+test("Z24: when a field cuts a long text, a notice says how long the text was and how much was inserted", () => {
   expect(paste("я".repeat(340))).toEqual(["Вставлено 200 из 340 знаков"]);
 });
 
-test("Z24: the text in the field counts towards the limit, the selected text does not", () => {
+test("Z24: the text in the field counts towards the limit, its selected part does not", () => {
   expect(paste("я".repeat(150), { value: "б".repeat(100) })).toEqual(["Вставлено 100 из 150 знаков"]);
   dismissNotices();
   expect(paste("я".repeat(150), { value: "б".repeat(100), selected: 60 })).toEqual([]);
 });
 
-test("Z24: there is no notice for a text that fits, nor for one that the field handles itself", () => {
+test("Z24: no notice is shown for a text that fits, or for a paste that the field handles itself", () => {
   expect(paste("я".repeat(200))).toEqual([]);
-  // A cell of a spreadsheet ends in a line break, which a field of one line does not take.
+  // A copied cell of a spreadsheet ends with a line break, which a field of one line removes without a loss.
   expect(paste(`${"я".repeat(200)}\r\n`)).toEqual([]);
   expect(paste("строка\r\n".repeat(10), { tag: "textarea", limit: 70 })).toEqual([]);
   expect(paste("я".repeat(340), { limit: 0 })).toEqual([]);

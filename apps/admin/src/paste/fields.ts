@@ -3,8 +3,8 @@ import { sayLosses } from "./losses.ts";
 import { plainOf } from "./plain.ts";
 
 /**
- * Handles pastes into every field of the panel. Meaning that plain text loses is kept or reported, and so is the part of a text that
- * exceeds the limit of the field.
+ * Handles pastes into every field of the panel. If plain text would lose meaning, the meaning is preserved or the loss is reported; if a
+ * text exceeds the limit of a field, the part cut off is reported.
  */
 export function watchPastes(): () => void {
   document.addEventListener("paste", onPaste);
@@ -22,13 +22,13 @@ function onPaste(event: ClipboardEvent) {
   sayCut(target, written);
   if (text === clipboardData.getData("text/plain")) return;
   event.preventDefault();
-  // The only insertion that the browser can undo; a field with a limit cuts it like a paste.
+  // Only an insertion by this command can be undone in the browser. A field with a limit cuts the text as it does for a paste.
   document.execCommand("insertText", false, written);
 }
 
 function sayCut(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   if (field.maxLength < 0) return;
-  // E-mail fields do not expose their selection.
+  // Browsers do not report the selection of e-mail fields.
   const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
   const room = Math.max(0, field.maxLength - field.value.length + selected);
   if (text.length <= room) return;

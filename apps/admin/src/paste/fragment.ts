@@ -2,7 +2,10 @@ import { all, styleOf } from "./dom.ts";
 
 const partOfTable = /^<(?:col|colgroup|caption|thead|tbody|tfoot|tr|td|th)[\s>]/i;
 
-/** The copied part of the clipboard as a document. Windows adds text around it, and Excel marks the rows without their table. */
+/**
+ * The copied part of the clipboard as a document. Windows adds text around it, and Excel puts the markers inside the table, so that the
+ * rows have no table.
+ */
 export function bodyOf(html: string): HTMLElement {
   const part = markedPart(html);
   const isRows = partOfTable.test(withoutLeadingComments(part));
@@ -15,7 +18,7 @@ export function bodyOf(html: string): HTMLElement {
   return body;
 }
 
-// The code uses indexOf, because a regular expression over the whole text would start again at every marker.
+// indexOf is used, because a regular expression over the whole text would start again at every marker.
 
 const startMark = "<!--StartFragment-->";
 
@@ -31,10 +34,10 @@ function withoutLeadingComments(html: string): string {
   return rest;
 }
 
-/** Declarations that carry meaning; the site decides fonts and colours. */
+/** Declarations that carry meaning. Fonts and colours are not among them, because the site sets these. */
 const meant = /^\s*(?:text-decoration[\w-]*|font-weight|vertical-align|display|mso-hide)\s*:/i;
 
-/** Excel and Word use classes of a style sheet for struck-out, raised, hidden and bold text. */
+/** Excel and Word mark struck-out, raised, hidden and bold text by classes of a style sheet. */
 function stylesOfClasses(html: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const sheet of sheetsOf(html))

@@ -1,7 +1,9 @@
 import { all, asParagraph, isElement, previousElement, styleOf, unwrap } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Word writes an item as a paragraph whose style names its list and whose text begins with the bullet or the number. */
+/**
+ * Converts Word's lists: Word writes an item as a paragraph whose style names the list and whose text begins with the bullet or the number.
+ */
 export function listsFromWord(body: HTMLElement, losses: Losses) {
   for (const paragraph of all(body, "p[style*='mso-list'], h1[style*='mso-list'], h2[style*='mso-list'], h3[style*='mso-list']")) {
     if (!/mso-list:\s*l\d+\s+level\d+/i.test(styleOf(paragraph))) continue;
@@ -12,7 +14,7 @@ export function listsFromWord(body: HTMLElement, losses: Losses) {
     const list = paragraph.ownerDocument.createElement(/^[\dа-яa-z]{1,4}[.)]/i.test(written) ? "ol" : "ul");
     const level = /level(\d)/i.exec(styleOf(paragraph))?.[1] ?? "1";
     if (level !== "1") losses.add("nested");
-    // «1.2.» and «б)» have no form on the site.
+    // The site cannot show numbers such as «1.2.» and «б)».
     else if (list.localName === "ol" && !/^\d+[.)]?$/.test(written)) losses.add("numbers");
     list.dataset.level = level;
     if (/^\d+[.)]?$/.test(written)) list.setAttribute("start", String(Number.parseInt(written, 10)));
@@ -27,7 +29,7 @@ const isInner = (list: Element) => list.parentElement?.closest("li, ul, ol") != 
 const itemsOf = (list: Element) => all(list, ":scope > li");
 const startOf = (list: Element) => Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
 
-/** Lists of the site have one level: inner items follow the item that contains them. */
+/** Lists on the site have one level, so the items of a nested list are placed after the item that contained them. */
 export function flattenLists(body: HTMLElement, losses: Losses) {
   for (const list of all(body, "ul, ol")) wrapLooseNodes(list);
   for (const list of all(body, "ol")) splitAtValues(list);
@@ -58,7 +60,7 @@ function wrapLooseNodes(list: HTMLElement) {
   }
 }
 
-/** `<li value="7">` starts another list, which begins with 7. */
+/** Splits a list at `<li value="7">`, because the rest is a list that begins with 7. */
 function splitAtValues(list: HTMLElement) {
   let [part, next] = [list, startOf(list)];
   for (const [at, item] of itemsOf(list).entries()) {
@@ -80,7 +82,10 @@ function renewed(list: HTMLElement): HTMLElement {
   return rest;
 }
 
-/** Joins items that a program has written as lists of one item each; a list that continues from another number stays separate. */
+/**
+ * Joins neighbouring lists, because some programs write a list as many lists of one item. A list that continues from another number stays
+ * separate.
+ */
 export function joinLists(body: HTMLElement) {
   for (const wrapper of all(body, "div:not([data-callout])"))
     if (wrapper.querySelector("ul, ol, p, table, h1, h2, h3, h4, h5, h6")) unwrap(wrapper);

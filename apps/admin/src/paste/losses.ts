@@ -2,7 +2,7 @@ import { counted, type Forms } from "@len/contract/counted";
 import { notify } from "../ui/notices.tsx";
 import { upperFirst } from "../words/words.ts";
 
-/** Losses of a pasted text by kind, with the words of each place, or «» if it has none. */
+/** The losses of a paste by kind. For each place the lost words are stored, or «» if it had none. */
 export class Losses {
   readonly #places = new Map<Loss, string[]>();
 
@@ -10,7 +10,7 @@ export class Losses {
     this.#places.set(kind, [...(this.#places.get(kind) ?? []), words]);
   }
 
-  /** Leaves out the kinds that do not matter for the target. */
+  /** Returns only the kinds of losses that matter for the target. */
   only(...known: Loss[]): Losses {
     const some = new Losses();
     for (const kind of known) for (const words of this.#places.get(kind) ?? []) some.add(kind, words);
@@ -19,7 +19,7 @@ export class Losses {
 
   has = (kind: Loss): boolean => this.#places.has(kind);
 
-  /** A sentence for each kind, the most serious first. */
+  /** A sentence for each kind of loss, the most serious first. */
   sentences(): string[] {
     return kinds.flatMap((kind) => {
       const places = this.#places.get(kind);
@@ -28,7 +28,7 @@ export class Losses {
   }
 }
 
-/** The kinds in the order of the notice: missing parts first, then changed ones. */
+/** The kinds of losses in the order of the notice: missing parts first, then changed ones. */
 const kinds = [
   ...(["pictures", "files", "struck", "hidden", "lines", "unread", "embedded", "remarks", "links"] as const),
   ...(["scripts", "formulas", "merged", "tables", "nested", "numbers"] as const),
@@ -38,7 +38,7 @@ export type Loss = (typeof kinds)[number];
 const shownPlaces = 3;
 const shownLetters = 40;
 
-/** «5 000 ₽», «Скидка», ещё 2 */
+/** For example «5 000 ₽», «Скидка», ещё 2. */
 function quoted(places: readonly string[]): string {
   const words = [...new Set(places.filter(Boolean))];
   const shown = words
@@ -77,7 +77,7 @@ const sentences: Record<Loss, (places: readonly string[]) => string> = {
   numbers: withCount("буквы и римские цифры списков стали обычными номерами"),
 };
 
-/** Shows one notice for a paste, or none if nothing is lost. */
+/** Shows one notice about all losses of a paste; none if nothing was lost. */
 export function sayLosses(losses: Losses) {
   const said = losses.sentences().map(upperFirst);
   const [first] = said;

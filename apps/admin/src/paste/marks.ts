@@ -4,15 +4,15 @@ import type { Losses } from "./losses.ts";
 const isStruck = /text-decoration[\w-]*\s*:[^;]*line-through|text-line-through\s*:(?!\s*none)/i;
 
 /**
- * A struck-out price must not look valid. There is no mark for it, so the text is left out and reported. Cells keep their place. The same
- * applies to text deleted by reviewers.
+ * A struck-out price must not look valid. Texts of the site have no mark for it, so struck-out text is removed and reported; its cell
+ * stays. The same applies to text that a reviewer has deleted.
  */
 export function dropStruck(body: HTMLElement, losses: Losses) {
   for (const element of all(body, "s, strike, del, .msoDel, [style]"))
     if (element.matches("s, strike, del, .msoDel") || isStruck.test(styleOf(element))) dropNamed(element, "struck", losses);
 }
 
-/** Removes the text of an element. Its cells stay, so that other cells keep their columns; completely empty rows are removed later. */
+/** Removes the text of an element but not its cells, so that other cells keep their columns. Rows that become empty are removed later. */
 export function dropNamed(element: HTMLElement, kind: "struck" | "hidden", losses: Losses) {
   if (!element.isConnected) return;
   const cells = element.matches("td, th") ? [element] : all(element, "td, th");

@@ -2,12 +2,15 @@ import { mediaLimits } from "@len/contract/staff/media";
 import { all, unwrap } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Removes foreign pictures from the text. Pictures included in the paste get a placeholder, linked ones are counted as lost. */
+/**
+ * Removes pictures of other programs from the text. Pictures that are part of the paste get a placeholder; linked pictures are counted as
+ * lost.
+ */
 export function takePictures(body: HTMLElement, losses: Losses): Map<string, File> {
   const taken = new Map<string, File>();
   const keys = new Map<string, string>();
   const lastBehind = new Map<Element, Element>();
-  // Placeholders that were copied before their pictures had arrived.
+  // These placeholders were copied before their pictures had arrived.
   for (const stale of all(body, "figure[data-pasted]")) {
     losses.add("pictures");
     stale.remove();
@@ -31,15 +34,15 @@ export function takePictures(body: HTMLElement, losses: Losses): Map<string, Fil
   return taken;
 }
 
-/** Emoji that messengers and mail programs insert as pictures. */
+/** Messengers and mail programs insert emoji as pictures with these texts. */
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u;
 
-/** A tracking pixel of a letter. */
+/** Whether the picture is a tracking pixel of a letter. */
 const isCounter = (image: HTMLElement | null) => image?.getAttribute("width") === "1" && image.getAttribute("height") === "1";
 
 const outermost = ["table", "ul, ol", "blockquote, [data-callout]", "p, h1, h2, h3, h4, h5, h6"];
 
-/** Pictures are placed after the block that contained them: a text has them between its blocks. */
+/** Places a picture after the block that contained it, because pictures can only be between blocks. */
 function place(element: Element, key: string, lastBehind: Map<Element, Element>) {
   const figure = element.ownerDocument.createElement("figure");
   figure.dataset.pasted = key;
@@ -52,7 +55,7 @@ function place(element: Element, key: string, lastBehind: Map<Element, Element>)
 
 const isPicture = (type: string) => type.startsWith("image/") && type in mediaLimits;
 
-/** The picture of a `data:` address; `null` for another address or a type that the library refuses. */
+/** The picture of a `data:` address; `null` for any other address, and for types that the library refuses. */
 function fileOf(source: string, name: string): File | null {
   const comma = source.indexOf(",");
   const [, written = "", coding = ""] = /^data:(image\/[\w.+-]+)((?:;[^;,]*)*)$/i.exec(source.slice(0, Math.max(comma, 0)).trim()) ?? [];
@@ -73,7 +76,7 @@ function fileOf(source: string, name: string): File | null {
   }
 }
 
-/** The pictures among files of the clipboard. A screenshot has no name of its own. */
+/** The pictures among files of the clipboard. A screenshot has no name, so it gets one. */
 export function picturesAmong(files: Iterable<File>, now: Date): File[] {
   return [...files]
     .filter(({ type }) => isPicture(type))
@@ -85,5 +88,5 @@ const momentOf = (now: Date) =>
     .toLocaleString("ru-RU", { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" })
     .replace(/[:,]/g, (sign) => (sign === ":" ? "-" : ""));
 
-/** Whether the HTML has words: in that case Excel and Word also put a picture of the same content on the clipboard. */
+/** Whether the HTML contains words. If it does, the picture on the clipboard is only Excel's or Word's image of the same content. */
 export const hasWords = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent.trim() !== "";

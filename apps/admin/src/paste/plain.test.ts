@@ -8,7 +8,7 @@ const read = (plain: string, html?: string) => {
   return [text, ...losses.sentences()];
 };
 
-test("Z21: a field without formatting keeps raised and lowered signs", () => {
+test("Z21: a field without formatting keeps superscripts and subscripts", () => {
   expect(read("Тромбоциты 109/л", "<p>Тромбоциты <b>10<sup>9</sup></b>/л</p>")).toEqual(["Тромбоциты 10⁹/л"]);
   expect(read("10й", "<p>10<sup>й</sup></p>")).toEqual(["10й", "верхние и нижние индексы стали обычным текстом: «й»"]);
 });

@@ -4,12 +4,12 @@ import { Losses } from "./losses.ts";
 
 type Clipboard = { getData(type: string): string };
 
-/** Keeps meaning that plain text loses: «10⁹» is not «109», a struck-out price is not a price. */
+/** Formatting whose loss would change the meaning: «10⁹» is not «109», and a struck-out price is not a price. */
 const meant = /<(?:su[bp]|s|strike|del)[\s>]|vertical-align:\s*su[bp]|line-through/i;
 
 /**
- * The text for a field without formatting: raised digits stay raised, struck-out words are removed. Rows are lines with tabs between their
- * cells.
+ * The text for a field without formatting. Raised digits stay raised, struck-out words are removed, and table rows become lines with tabs
+ * between the cells.
  */
 export function plainOf(clipboard: Clipboard): { text: string; losses: Losses } {
   const html = clipboard.getData("text/html");

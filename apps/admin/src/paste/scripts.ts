@@ -1,10 +1,10 @@
 import { all, styleOf, unwrap, wordsOf } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Characters of Unicode's block of superscripts and subscripts, which all system fonts have. */
+/** Only characters of Unicode's block of superscripts and subscripts are used, because all system fonts have them. */
 const raised = signs("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ");
 const lowered = signs("0123456789+-−–=()aeoxhklmnpst", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ");
-/** These characters are raised anyway. */
+/** These characters are raised by their own shape. */
 const highAnyway = /^(?:[®™©℠*°′″†‡№ªº\s]+|\[[^\]]{1,4}\])$/;
 
 function signs(from: string, to: string): ReadonlyMap<string, string> {
@@ -13,8 +13,8 @@ function signs(from: string, to: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Writes a raised 9 as «10⁹/л», because there is no mark for it. A text with a character that has no raised form stays as it is and is
- * reported.
+ * Writes raised characters in Unicode («10⁹/л»), because texts of the site have no mark for them. A text with a character that has no
+ * raised form is not changed, and the loss is reported.
  */
 export function keepScripts(body: HTMLElement, losses: Losses) {
   for (const element of all(body, "sup, sub, [style*='vertical-align' i]")) {

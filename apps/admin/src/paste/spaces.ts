@@ -1,6 +1,6 @@
 import { all, renamed, unwrap } from "./dom.ts";
 
-/** A line break becomes a new paragraph, or a space in a heading. */
+/** Replaces a line break by a new paragraph, in headings by a space. */
 export function splitAtBreaks(block: Element) {
   const breaks = [...block.querySelectorAll("br")].filter(
     (each) => each.closest("p, div, td, th, blockquote, h1, h2, h3, h4, h5, h6, li") === block,
@@ -33,9 +33,9 @@ export function cleanHeadings(body: HTMLElement) {
   for (const bold of all(body, ":is(h1, h2, h3, h4, h5, h6) :is(b, strong)")) unwrap(bold);
 }
 
-/** Removes visual spacing of word processors: runs of spaces, and empty paragraphs between others. */
+/** Removes the spacing that people make by hand in word processors: runs of spaces, and empty paragraphs. */
 export function tidySpaces(body: HTMLElement) {
-  // Texts may have become neighbours, because elements between them were removed.
+  // Joins text nodes that became neighbours when elements between them were removed.
   body.normalize();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -1,7 +1,10 @@
 import { all, asParagraph, renamed, styleOf, unwrap, wordsOf, wrapContent } from "./dom.ts";
 import type { Losses } from "./losses.ts";
 
-/** Inner tables come first. A table in a cell becomes the text of the cell; a table of a single cell is only the frame of a letter. */
+/**
+ * Cleans inner tables before outer ones. A table inside a cell becomes text of that cell; a table with a single cell is only the frame of a
+ * letter and is removed.
+ */
 export function cleanTables(body: HTMLElement, losses: Losses) {
   for (const table of all(body, "table").reverse()) {
     if (!table.parentElement?.closest("td, th")) cleanTable(table, losses);
@@ -13,14 +16,14 @@ export function cleanTables(body: HTMLElement, losses: Losses) {
   }
 }
 
-/** Replaces the table by its text. */
+/** Replaces a table by its text. */
 export function unwrapTable(table: HTMLElement) {
   for (const cell of all(table, "td, th")) unwrap(cell);
   for (const part of all(table, "thead, tbody, tfoot, tr, caption, colgroup")) unwrap(part);
   unwrap(table);
 }
 
-/** One cell for each place, with paragraphs in it. */
+/** Rebuilds the table with one cell in each place, which contains paragraphs. */
 function cleanTable(table: HTMLElement, losses: Losses) {
   for (const caption of all(table, "caption")) {
     table.before(caption);
@@ -40,7 +43,7 @@ function cleanTable(table: HTMLElement, losses: Losses) {
 
 const cellsOf = (row: HTMLElement) => all(row, ":scope > td, :scope > th");
 
-/** Fills the places that a merged cell covers with empty cells, so that the others keep their columns. */
+/** Fills the places that a merged cell covered with empty cells, so that the other cells keep their columns. */
 function fillSpans(rows: readonly HTMLElement[], losses: Losses) {
   const added = new Set<Element>();
   /** For each column, the row up to which a cell above covers it. */
@@ -80,7 +83,7 @@ function spanOf(cell: HTMLElement): [across: number, down: number] {
   return [columns, down === 0 ? below : Math.min(Math.max(down || 1, 1), below)];
 }
 
-/** A title that spans more columns than the table has adds no columns; shorter rows get empty cells at the end. */
+/** A title that spans more columns than the other rows have must not add columns; shorter rows get empty cells at the end. */
 function dropAddedColumns(rows: readonly HTMLElement[], added: ReadonlySet<Element>) {
   const table = rows.map(cellsOf);
   const width = Math.max(...table.map((cells) => cells.findLastIndex((cell) => !added.has(cell)) + 1));

@@ -3,14 +3,14 @@ import { deviceOf } from "./device.ts";
 
 type Props = {
   userAgent: string | null;
-  /** Shown instead of the device: this browser. */
+  /** Shown in place of the device, for this browser. */
   title?: string | undefined;
   details: (string | null)[];
-  /** `what` is the beginning of its accessible name. */
+  /** `what` is the first part of the button's accessible name. */
   act: { label: string; what: string; isOff: boolean; run(): void } | null;
 };
 
-/** A sign-in or a key: the device, its description, and the button that ends it. */
+/** A sign-in or a passkey: its device, its details, and the button that ends or removes it. */
 export function DeviceRow({ userAgent, title, details: [first, second], act }: Props) {
   const { device, program } = deviceOf(userAgent);
   return (

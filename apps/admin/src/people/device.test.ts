@@ -11,6 +11,6 @@ test.for([
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/146.0.0.0 YaBrowser/26.10.0 Safari/537.36", "Компьютер", "Яндекс Браузер, Windows"],
   ["Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36", "Планшет", "Chrome, Android"],
   ["curl/8.9", "Другой браузер", "неизвестный браузер"],
-] as const)("%s is %s, %s", ([userAgent, device, program]) => {
+] as const)("the user agent %s is named «%s» and «%s»", ([userAgent, device, program]) => {
   expect(deviceOf(userAgent)).toEqual({ device, program });
 });

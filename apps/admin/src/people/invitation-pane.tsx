@@ -14,7 +14,7 @@ import { Side } from "./side.tsx";
 
 type Props = { invitation: Invitation; clinic: ClinicTime; onClose(): void };
 
-/** An invitation that nobody has accepted yet: sent again for three more days, or withdrawn. */
+/** The pane of an invitation that is not accepted yet. It can be sent again, valid for three more days, or withdrawn. */
 export function InvitationPane({ invitation, clinic, onClose }: Props) {
   const client = useQueryClient();
   const { id, firstName, lastName, email, roles, expiresAt, isExpired } = invitation;

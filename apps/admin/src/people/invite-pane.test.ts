@@ -7,7 +7,7 @@ import { InvitePane } from "./invite-pane.tsx";
 
 afterEach(cleanup);
 
-it("an invitation without a role focuses the first role and says what is missing", async () => {
+it("an invitation without a role moves the focus to the first role and says what is missing", async () => {
   render(h(QueryClientProvider, { client: new QueryClient() }, h(InvitePane, { onClose() {} })));
   for (const [label, value] of Object.entries({ Фамилия: "Рябова", Имя: "Светлана", Почта: "ryabova@len.test" }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -19,7 +19,7 @@ import { type Position, rolesOf } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
 import { Side } from "./side.tsx";
 
-/** The invitation of a colleague: names, e-mail, what they will see. The letter has a link that works for three days. */
+/** The form that invites a colleague: name, e-mail and position. The letter contains a link that is valid for three days. */
 export function InvitePane({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [positions, setPositions] = useState<Position[]>([]);
@@ -87,7 +87,7 @@ function PasswordHint({ firstName, pastTense }: { firstName: string; pastTense: 
   return <Hint>Ссылка придёт на почту и действует три дня. Пароль {who}.</Hint>;
 }
 
-/** The link of the letter stops working at once. */
+/** Withdraws an invitation; the link in its letter stops working at once. */
 export async function withdraw({ id, firstName, lastName }: Invitation): Promise<void> {
   try {
     await send(peopleCalls.withdrawInvitation, { params: { id } });

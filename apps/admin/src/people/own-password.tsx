@@ -37,7 +37,7 @@ export function OwnPassword() {
 
 function NewPassword({ onDone }: { onDone(): void }) {
   const client = useQueryClient();
-  // The field is not checked on blur: a problem that appears then would move «Отмена» away from the pointer.
+  // The field is not checked on blur: a problem that appears at that moment would move «Отмена» away from the pointer.
   const { register, submit, watch, formState } = useCheckedForm(changePasswordSchema, {
     defaultValues: { currentPassword: "", password: "" },
     async act(input) {

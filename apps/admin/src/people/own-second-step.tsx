@@ -14,7 +14,7 @@ import { peopleQuery, sessionsQuery } from "./queries.ts";
 
 type Act = "set_up" | "codes" | "remove" | null;
 
-/** The reader's second step: set up by choice, new recovery codes, and switched off where no role requires it. */
+/** The reader's second step: it can be set up voluntarily, get new recovery codes, and be switched off if no role requires it. */
 export function OwnSecondStep() {
   const { me } = useShell();
   const client = useQueryClient();

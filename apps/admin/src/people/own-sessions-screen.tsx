@@ -9,7 +9,7 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import styles from "./people.module.css";
 
-/** The sessions of the reader, their password, second step and passkeys; shown to every role. */
+/** The reader's own sessions, password, second step and passkeys. Every role has this screen. */
 export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();

@@ -12,7 +12,7 @@ import { DeviceRow } from "./device-row.tsx";
 import styles from "./people.module.css";
 import { passkeysQuery, peopleQuery } from "./queries.ts";
 
-/** The reader's own passkeys: a sign-in without password and code. */
+/** The reader's own passkeys, with which a sign-in needs neither password nor code. */
 export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   const client = useQueryClient();
   const { data = [], error } = useQuery(passkeysQuery);

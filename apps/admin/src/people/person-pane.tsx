@@ -18,7 +18,7 @@ type Act = "roles" | "dismiss" | "return" | "second_step" | "sessions";
 
 const sameRoles = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
-/** Roles of a colleague and what the owner can do for them. Every act names the version that the pane shows. */
+/** The pane of a colleague: the roles, and the acts of the owner on the account. Every call names the version that the pane shows. */
 export function PersonPane({ person, onClose }: { person: Person; onClose(): void }) {
   const client = useQueryClient();
   const [version, setVersion] = useState(person.version);

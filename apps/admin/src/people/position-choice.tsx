@@ -7,14 +7,14 @@ import styles from "./people.module.css";
 import { type Position, positions, rolesOf } from "./positions.ts";
 
 type Props = {
-  /** The first position. */
+  /** For the input of the first position. */
   ref?: Ref<HTMLInputElement>;
   chosen: readonly Position[];
   problem?: string | undefined;
   onChange(chosen: Position[]): void;
 };
 
-/** Roles as sentences about what the person will see; a person can have several. */
+/** The choice of positions, described by what a person in them will see. Several can be chosen. */
 export function PositionChoice({ ref, chosen, problem, onChange }: Props) {
   const id = useId();
   const seesPhones = rolesOf(chosen).some((role) => rolesWithSecondStep.includes(role));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { positionsInWords, positionsOf, rolesOf } from "./positions.ts";
 
-test("an «администратор» answers requests and reviews, and is named once", () => {
+test("a person who answers both requests and reviews is called «администратор» once", () => {
   expect(rolesOf(["desk"])).toEqual(["reception", "moderator"]);
   expect(rolesOf(["desk", "moderator"])).toEqual(["reception", "moderator"]);
   expect(positionsOf(["reception", "moderator"])).toEqual(["desk"]);

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@len/contract/staff/roles";
 
-/** A position in the clinic: its sections in one sentence, and its roles. */
+/** A position in the clinic: a sentence about the sections it can open, and the roles that it has. */
 export const positions = [
   { id: "owner", name: "Владелец", sees: "Всё, включая сотрудников и журнал", roles: ["owner"] },
   { id: "desk", name: "Администратор", sees: "Заявки и отзывы, без правки сайта", roles: ["reception", "moderator"] },
@@ -11,7 +11,7 @@ export const positions = [
 
 export type Position = (typeof positions)[number]["id"];
 
-/** The positions of somebody with these roles. «Администратор» includes the moderator's role. */
+/** The positions of a person with these roles. «Администратор» includes the role of the moderator. */
 export const positionsOf = (roles: readonly StaffRole[]): Position[] =>
   positions
     .filter(({ id, roles: [first] }) => roles.includes(first) && !(id === "moderator" && roles.includes("reception")))

@@ -3,7 +3,7 @@ import { peopleCalls } from "@len/contract/staff/calls/people";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** Staff and open invitations; read again when the screen is opened. */
+/** Staff and open invitations. They are read again when the screen is opened. */
 export const peopleQuery = queryOptions({
   queryKey: ["people"],
   queryFn: async () => (await send(peopleCalls.people)).data,

@@ -24,12 +24,12 @@ import { PersonPane } from "./person-pane.tsx";
 import { positionsInWords } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
 
-/** Id of a person or of an invitation, or a new invitation. */
+/** The opened pane: the id of a person or of an invitation, or `new` for a new invitation. */
 type Opened = { id: string } | "new" | null;
 
 const minute = 60_000;
 
-/** «Сотрудники»: who works in the panel, who is invited, where the owner is signed in. */
+/** «Сотрудники»: the people who work in the panel, the invited ones, and the owner's own sign-ins. */
 export function Component() {
   useTitle("Сотрудники");
   const clinic = useClinicTime();

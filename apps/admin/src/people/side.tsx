@@ -5,7 +5,7 @@ import styles from "./people.module.css";
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 
-/** A pane beside the list, which stays readable; on a tablet and a phone it covers the list. Focus starts in its heading. */
+/** A pane beside the list; on a tablet and a phone it covers the list. Its heading gets the focus first. */
 export function Side({ title, onClose, children }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

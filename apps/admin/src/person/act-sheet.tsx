@@ -7,7 +7,7 @@ import { recordsWords } from "./words.ts";
 
 type Props = { title: string; hint?: string; clinic: ClinicTime; act: Omit<ErasureAct, "number"> };
 
-/** The act of a past or future erasure; it names nobody. */
+/** The printable act of an erasure, before or after it; it names nobody. */
 export function ActSheet({ title, hint, clinic, act: { at, by, ground, records, keepUntil } }: Props) {
   return (
     <section className={styles.act} aria-label={title}>

@@ -31,7 +31,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
         notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
         onErased();
       } catch (error) {
-        // The person was asked for the second step and has closed the question.
+        // The person was asked for the second step and cancelled it.
         if (!asksForStep(error)) throw error;
       }
     },
@@ -46,7 +46,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
     isBusy: formState.isSubmitting,
     problems: formState.errors,
     erase: () => submit(),
-    /** The act with today's data. */
+    /** The act with the date of today. */
     act: {
       at: new Date(now).toISOString(),
       by: `${fullName(me)}, ${rolesInWords(me.roles)}`,
@@ -57,7 +57,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
   };
 }
 
-/** There is no dialog: the surname is typed in place, and Enter does not erase. */
+/** The erasure opens no dialog: the surname is typed in this form, and Enter does not erase. */
 type Props = { found: FoundPerson; clinic: ClinicTime; erasure: ReturnType<typeof useErasure> };
 
 export function Erase({ found, clinic, erasure }: Props) {

@@ -8,7 +8,7 @@ const style =
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** One page that opens in a browser and prints. Visitors' texts are escaped. */
+/** A single HTML page that any browser can open and print. Texts of visitors are escaped. */
 export function exportFile(person: Pick<FoundPerson, "phone" | "email">, parts: ExportedPerson, clinic: ClinicTime): Blob {
   const who = [person.phone && phoneWords(person.phone), person.email].filter(Boolean).join(", ");
   const body = parts.map(({ title, records }) => {

@@ -12,7 +12,7 @@ import { exportFile } from "./export-file.ts";
 import styles from "./person.module.css";
 import { afterWorkingDays } from "./words.ts";
 
-/** Everything in the table as one file for the person. */
+/** Saves everything in the table as one file for the person. */
 export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTime }) {
   const { phone, email } = found;
   const until = clinic.dateOf(afterWorkingDays(answerWorkingDays, clinic));

@@ -2,10 +2,10 @@ import { personCalls } from "@len/contract/staff/calls/person";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** A person by phone and e-mail, or by a record, so that the URL has no personal data. */
+/** A person is requested by phone and e-mail, or by a record, so that the URL contains no personal data. */
 export type Asked = { phone: string | null; email: string | null } | { record: { kind: "requests" | "reviews"; number: number } };
 
-/** The places of a person's data; each request adds an entry to the audit log. */
+/** The places where a person's data are stored; each request adds an entry to the audit log. */
 export const personQuery = (asked: Asked | null) =>
   queryOptions({
     queryKey: ["person", asked] as const,

@@ -25,7 +25,7 @@ import { type Asked, personQuery } from "./queries.ts";
 import { Stored } from "./stored.tsx";
 import { differentNames, whoOf } from "./words.ts";
 
-/** The record in the address, from «Ещё» of a request or a review. */
+/** The record named in the address by «Ещё» of a request or review. */
 function recordIn(search: URLSearchParams): Asked | null {
   for (const [name, kind] of [
     ["request", "requests"],
@@ -85,7 +85,7 @@ export function Component() {
 type FoundProps = { head: ReactNode; found: FoundPerson; clinic: ClinicTime; onAsk(asked: Asked): void };
 
 function Found({ head, found, clinic, onAsk }: FoundProps) {
-  // After the erasure the record in the URL does not exist: the act is found by phone and e-mail.
+  // After the erasure the record in the URL does not exist any more, so the act is found by phone and e-mail.
   const erasure = useErasure(found, clinic, () => onAsk({ phone: found.phone, email: found.email }));
   return (
     <main className={`${pane.two} ${styles.twoPerson}`}>
@@ -183,7 +183,7 @@ function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
   );
 }
 
-/** No data are stored, or no longer. */
+/** Shown when no data of the person are stored, or no longer. */
 function Nobody({ found, clinic }: Pick<FoundProps, "found" | "clinic">) {
   const [last] = found.acts;
   const heading = useRef<HTMLHeadingElement>(null);

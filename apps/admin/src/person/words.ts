@@ -20,6 +20,7 @@ export const purposeWords: Record<ConsentPurpose, string> = {
   reviewPublication: "Публикация отзыва",
   vacancy: "Отклик на\u00a0вакансию",
   subscription: "Подписка",
+  visitMessages: "Письма о\u00a0визите",
   privacy: "Политика конфиденциальности",
   cookies: "Файлы cookie",
 };
@@ -49,7 +50,7 @@ export const grounds: { ground: ErasureGround; title: string; hint: string; how:
   { ground: "law", title: "Требование закона", hint: "Решение суда или предписание, нужен номер", how: "Номер и дата документа" },
 ];
 
-/** The day after this number of working days. Holidays are unknown here, so it is the earliest day that the law can mean. */
+/** The day after this number of working days. Holidays are not counted, so this is the earliest day that the law allows. */
 export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
   let [left, ahead] = [days, 0];
   while (left > 0) {
@@ -60,7 +61,7 @@ export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
   return clinic.startOfDay(-ahead);
 }
 
-/** «+7 900 000-63-08, tsoi@mail.example» in one field: a phone, an e-mail or both. */
+/** Splits a field such as «+7 900 000-63-08, tsoi@mail.example» into a phone and an e-mail; either may be missing. */
 export function whoOf(typed: string): { phone: string | null; email: string | null } {
   const [email] = typed.match(/[^\s,;]{1,64}@[^\s,;]+/) ?? [];
   const phone = typed.replace(email ?? "", "").replace(/^[\s,;]+|[\s,;]+$/g, "");
@@ -69,7 +70,7 @@ export function whoOf(typed: string): { phone: string | null; email: string | nu
 
 const wordsOf = (name: string) => name.toLowerCase().replaceAll("ё", "е").split(/\s+/);
 
-/** Names that may belong to different people: «Цой Вадим» and «Вадим» can both be «Вадим Цой». */
+/** Those names that may belong to different people: «Цой Вадим» and «Вадим» do not differ from «Вадим Цой». */
 export function differentNames(names: string[]): string[] {
   const longestFirst = names.toSorted((one, other) => wordsOf(other).length - wordsOf(one).length);
   return longestFirst.filter((name, index) => {

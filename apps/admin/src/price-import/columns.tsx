@@ -21,7 +21,7 @@ type Props = {
   onCheck(): void;
 };
 
-/** «Что где в файле»: its sheets, its columns and what each of them means. */
+/** «Что где в файле»: the sheets and columns of the file and the meaning of each column. */
 export function Columns({ read: { sheet }, isBusy, onChange, onSheet, onCancel, onCheck }: Props) {
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);

@@ -25,11 +25,11 @@ type FootProps = {
   isSameShown: boolean;
   onShowSame(): void;
   onApplied(): void;
-  /** A colleague has changed prices since the file was read. */
+  /** Called when a colleague has changed prices after the file was checked. */
   onOvertaken(): void;
 };
 
-/** Applies the file now or at an hour, and saves its report. */
+/** Applies the file now or at an hour, and offers the report as a file. */
 export function Foot({
   checked: { fileName, sheet, report },
   confirmed,

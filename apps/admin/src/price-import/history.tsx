@@ -19,7 +19,7 @@ const historyQuery = queryOptions({
   queryFn: async () => (await send(priceImportCalls.priceImports)).data,
 });
 
-/** Earlier imports, each of which can be undone for thirty days. */
+/** Earlier imports. Each can be undone for thirty days. */
 export function History() {
   const clinic = useClinicTime();
   const { data, error, isPending, refetch } = useQuery(historyQuery);

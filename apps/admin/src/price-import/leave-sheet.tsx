@@ -6,7 +6,7 @@ import { Sheet } from "../ui/sheet.tsx";
 
 type Props = { onStay(): void; onLeave(): void };
 
-/** Asks before corrected cells and confirmations are lost: an unfinished import is not stored. */
+/** Asks before the person loses corrected cells and confirmations, because an unfinished import is not stored. */
 export function LeaveSheet({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -11,7 +11,7 @@ export type Cells = NonNullable<ImportRow["suggestion"]>["cells"];
 
 type Props = { sheet: ImportSheet; row: ImportRow; isBusy: boolean; onMend(cells: Cells): void };
 
-/** The suggested correction of a wrong cell, or a field to type one. */
+/** Shows the suggested correction of a wrong cell, or a field for a correction. */
 export function Mend({ sheet, row, isBusy, onMend }: Props) {
   const [field, setField] = useState<"open" | "left" | null>(null);
   const { column, suggestion } = row;
@@ -29,7 +29,7 @@ export function Mend({ sheet, row, isBusy, onMend }: Props) {
         kind="text"
         aria-label={`Вписать: ${nameOf(row)}`}
         disabled={isBusy}
-        // The person has just left the field that was here.
+        // The button replaces the field that the person has just left, so it gets the focus.
         autoFocus={field === "left"}
         onClick={() => setField("open")}
       >

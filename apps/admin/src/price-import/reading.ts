@@ -2,13 +2,13 @@ import { priceImportCalls } from "@len/contract/staff/calls/price-import";
 import { type ImportFile, type ImportReport, importLimits } from "@len/contract/staff/price-import";
 import { send } from "../api/send.ts";
 
-/** A file with one of its sheets; another sheet is read from it again. */
+/** A file with one of its sheets; if the person chooses another sheet, it is read from the same file. */
 export type Read = { fileName: string; file: File; sheet: ImportFile };
 export type Checked = Read & { report: ImportReport };
 
 export const applyKey = ["prices", "import", "apply"];
 
-/** Reading, checking and publishing thousands of lines take longer than other acts. */
+/** The timeout in milliseconds: reading, checking and publishing thousands of lines take longer than other calls. */
 export const patienceMs = 120_000;
 
 export async function readFile(file: File, sheet?: string): Promise<Read> {

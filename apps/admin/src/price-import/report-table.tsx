@@ -10,7 +10,7 @@ import { amountsWords, cellOf, keyOf, nameOf, percentWords, rowsIn, spreadOf } f
 type Props = {
   sheet: ImportSheet;
   report: ImportReport;
-  /** Keys of prices, see `keyOf`. */
+  /** The keys of confirmed prices, see `keyOf`. */
   confirmed: ReadonlySet<string>;
   isBusy: boolean;
   isSameShown: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onMend(row: number, cells: Cells): void;
 };
 
-/** The rows of the file, grouped by the act that they need from the person. */
+/** The rows of the file, grouped by what the person has to do with them. */
 export function ReportTable(props: Props) {
   const { report, isSameShown } = props;
   const group = (state: ImportRow["state"], title: string, words: string, icon: "alert" | "close" | "down", shownFirst: number) => (

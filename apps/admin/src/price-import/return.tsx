@@ -11,7 +11,7 @@ import styles from "./history.module.css";
 import { patienceMs } from "./reading.ts";
 import { amountsWords, nameOf } from "./words.ts";
 
-/** The undo of an import: its effect, the prices that were changed since, and the button. */
+/** The sheet that undoes an import: its effect, the prices that were changed after the import, and the button. */
 export function Return({ past: { id, fileName }, onClose }: { past: PastImport; onClose(): void }) {
   const client = useQueryClient();
   const [overwrite, setOverwrite] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +34,7 @@ export function Return({ past: { id, fileName }, onClose }: { past: PastImport; 
     onError(error) {
       notify({ text: messageOf(error) });
       if (!(error instanceof Refused && error.code === "conflict")) return;
-      // The choice was made for other prices, so it is cleared.
+      // The prices have changed, so the person has to choose again.
       setOverwrite(new Set());
       void seen.refetch();
     },

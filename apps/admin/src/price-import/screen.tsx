@@ -24,7 +24,7 @@ import { asksForColumns } from "./words.ts";
 
 /** «Прайс-лист из файла»: the changes that a file would make, row by row; nothing is stored before «Применить». */
 export function Component() {
-  /** A sheet whose columns are chosen before it is checked. */
+  /** The file whose columns the person is choosing before it is checked. */
   const [choosing, setChoosing] = useState<Read | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
@@ -113,7 +113,7 @@ export function Component() {
               setConfirmed(new Set());
               setMended(false);
             }}
-            // The confirmations were made for other prices, so they are cleared.
+            // Other prices are on the site now, so the confirmations are cleared.
             onOvertaken={() => {
               setConfirmed(new Set());
               checking.mutate(checked);

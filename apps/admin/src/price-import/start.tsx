@@ -18,8 +18,8 @@ const tables =
   ".xlsx,.ods,.csv,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet,text/csv";
 
 /**
- * The reason why a file was not read. It gets the focus, because the button that chose the file was disabled during the reading and has
- * lost it.
+ * The reason why a file was not read. The message gets the focus, because the button that chose the file was disabled during the reading
+ * and has lost the focus.
  */
 export function Unread({ error }: { error: Error }) {
   const words = useRef<HTMLParagraphElement>(null);

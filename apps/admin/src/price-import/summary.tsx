@@ -5,7 +5,7 @@ import styles from "./price-import.module.css";
 import type { Checked } from "./reading.ts";
 import { readingWords, rowForms, summaryOf } from "./words.ts";
 
-/** The effect of the file, and the parts of it that were read. */
+/** What the file will change, and which parts of it were read. */
 export function Summary({ of: checked }: { of: Checked }) {
   const { sheet, report } = checked;
   const element = useRef<HTMLParagraphElement>(null);
@@ -23,7 +23,7 @@ export function Summary({ of: checked }: { of: Checked }) {
   );
 }
 
-/** Rows that are not lines of a price list: headings, or lines whose price is missing. */
+/** The number of rows that are not lines of a price list: headings, and rows without a price. */
 function skippedWords({ skipped }: ImportReport): string {
   if (skipped.length === 0) return "";
   const named = skipped.slice(0, 5).map(({ row, text }) => `${row + 1} («${text}»)`);

@@ -7,7 +7,7 @@ type Table = (string | number)[][];
 
 const roubles = (kopecks: number | null) => (kopecks === null ? "" : kopecks / 100);
 
-/** The price list on the site, in the columns that an import reads; the column «Раздел» is only for readers. */
+/** The price list of the site in the columns that an import reads. The column «Раздел» is only for people. */
 export function priceTable(services: readonly SheetService[]): Table {
   const { code, service, title, amount, max } = columnNames;
   const rows = services.flatMap((each) =>
@@ -23,7 +23,7 @@ export function priceTable(services: readonly SheetService[]): Table {
   return [[code, "Раздел", service, title, amount, max], ...rows];
 }
 
-/** The file as read and corrected, with a column «Результат». Amounts are numbers again. */
+/** The file with the corrections and a column «Результат». Amounts are numbers again. */
 export function reportTable({ rows, header, columns }: ImportSheet, report: ImportReport, confirmed: ReadonlySet<string>): Table {
   const byRow = grouped(report.rows, ({ row }) => row);
   const resultsOf = (row: number) => (byRow.get(row) ?? []).map((one) => resultOf(one, confirmed.has(keyOf(one)))).join(" ");

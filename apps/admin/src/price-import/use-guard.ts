@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Asks before the work on a file is lost by opening another screen or file, or by closing the tab. `leave` runs an act at once, or after
- * the question.
+ * Asks before work on a file is lost, when the person opens another screen or file or closes the tab. `leave` runs an act at once if
+ * nothing would be lost, otherwise after the question.
  */
 export function useGuard(isTouched: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname);

@@ -23,7 +23,7 @@ const file: ImportFile = {
 };
 const words = (of: ImportFile) => readingWords(of).replaceAll("\u00a0", " ");
 
-it("Z23: the summary names the sheet, the columns read and not read, hidden rows and columns, and other sheets", () => {
+it("Z23: the summary names the sheet, the columns that are read and not read, hidden rows and columns, and other sheets", () => {
   expect(words(file)).toBe(
     "Лист «Прайс»: Код из «Код» (A), Услуга из «Услуга» (B), Цена из «Цена» (C). Не читаем «Касса» (D). " +
       "Скрытые строки не читаем: 5. Скрыты в файле столбцы C. Другие листы: «Для кассы» (скрыт).",
@@ -38,7 +38,7 @@ it("Z23: giving a column a meaning removes it from another column", () => {
   expect(withRole(file, 0, "title").columns).toEqual({ title: 0, service: 1, amount: 2 });
 });
 
-it("Z23: rows with a price are checked; hidden rows count when they are included", () => {
+it("Z23: rows with a price are counted; hidden rows count only if they are included", () => {
   expect(pricedRows(file)).toBe(1);
   expect(pricedRows({ ...file, without: [] })).toBe(2);
   expect(pricedRows({ ...file, columns: {} })).toBe(0);
@@ -54,7 +54,7 @@ it("consecutive rows are written as one span", () => {
   expect(spansOf([40, 41, 42, 117])).toBe("41–43, 118");
 });
 
-it("an import is described by its changes", () => {
+it("an import is described by the number of its changes", () => {
   const said = [didWords({ added: 0, changed: 34 }), didWords({ added: 2, changed: 1 })];
   expect(said.map((one) => one.replaceAll("\u00a0", " "))).toEqual(["34 цены", "1 цена, 2 новые строки"]);
 });

@@ -26,7 +26,7 @@ export function amountsWords({ kind, amount, max }: ImportAmounts): string {
 export const percentWords = (percent: number) =>
   `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent).toLocaleString("ru-RU", { maximumFractionDigits: 1 })}\u00a0%`;
 
-/** The name of a line: «Пилинг: лицо», once where line and service have one name. */
+/** The name of a line: «Пилинг: лицо», or only one name if the line and the service have the same. */
 export const nameOf = ({ service, title }: Pick<ImportRow, "service" | "title">) =>
   !title || title.startsWith(service) ? title || service : service ? `${service}: ${title}` : title;
 
@@ -42,12 +42,12 @@ export function letterOf(column: number): string {
 export const cellOf = (sheet: ImportSheet, { row, column }: Pick<ImportRow, "row" | "column">): string =>
   `${letterOf(sheet.columns[column] ?? sheet.columns.amount ?? 0)}${row + 1}`;
 
-/** Names one price of a row. */
+/** The key of one price of a row. */
 export const keyOf = ({ row, price }: Pick<ImportRow, "row" | "price">): string => `${row} ${price}`;
 
 export const rowsIn = ({ rows }: ImportReport, state: ImportRow["state"]) => rows.filter((row) => row.state === state);
 
-/** The words after the number of rows in the file: the changes, in bold, and the rest. */
+/** The sentence after the number of rows: the changes, which are shown in bold, and the rest. */
 export function summaryOf(report: ImportReport): { changes: string; rest: string } {
   const [fresh, changed, doubtful, wrong, same] = (["new", "changed", "doubtful", "wrong", "unchanged"] as const).map(
     (state) => rowsIn(report, state).length,
@@ -83,7 +83,7 @@ export function resultOf(row: ImportRow, isConfirmed: boolean): string {
   return sums.charAt(0).toUpperCase() + sums.slice(1);
 }
 
-/** The name of a column beside the field that corrects its cell. */
+/** The names of the columns, for the fields that correct a cell. */
 export const columnNames: Record<ImportColumn, string> = {
   code: "Код",
   service: "Услуга",
@@ -94,18 +94,18 @@ export const columnNames: Record<ImportColumn, string> = {
   repeat: "Повторный, ₽",
 };
 
-/** Whether a person must check the columns first: they were not found, or two of them are prices of visits. */
+/** Whether a person has to check the columns first: needed columns were not found, or two columns contain prices of visits. */
 export const asksForColumns = (sheet: ImportSheet): boolean => !hasNeededColumns(sheet) || hasVisits(sheet);
 
 export const hasVisits = ({ columns }: ImportSheet): boolean => columns.first !== undefined || columns.repeat !== undefined;
 
-/** Gives a column another meaning, or none with `null`. Two columns never have the same meaning. */
+/** Gives a column another meaning; `null` removes its meaning. Two columns never have the same meaning. */
 export function withRole<Sheet extends ImportSheet>(sheet: Sheet, index: number, role: ImportColumn | null): Sheet {
   const others = Object.entries(sheet.columns).filter(([name, at]) => at !== index && name !== role);
   return { ...sheet, columns: { ...Object.fromEntries(others), ...(role && { [role]: index }) } };
 }
 
-/** Rows below the names of the columns that have a price. */
+/** The number of rows with a price below the row with the names of the columns. */
 export function pricedRows({ rows, header, columns, without = [] }: ImportSheet): number {
   const left = new Set(without);
   const prices = importPrices.flatMap((price) => columns[price] ?? []);
@@ -113,8 +113,8 @@ export function pricedRows({ rows, header, columns, without = [] }: ImportSheet)
 }
 
 /**
- * «Лист «Прайс»: Код — «Артикул» (A), Цена, ₽ — «Стоимость» (F). Не читаем «Касса» (G)…» Names the parts of the file that are read and
- * those that are not.
+ * Names the parts of the file that are read and those that are not: «Лист «Прайс»: Код — «Артикул» (A), Цена, ₽ — «Стоимость» (F). Не
+ * читаем «Касса» (G)…»
  */
 export function readingWords(sheet: ImportFile): string {
   const names = sheet.header < 0 ? [] : (sheet.rows[sheet.header] ?? []);
@@ -138,7 +138,7 @@ const nameOfColumn = (name: string) =>
     .find(([column]) => column === name)?.[1]
     .replace(", ₽", "") ?? name;
 
-/** Columns with any cell below the names. */
+/** The columns with a non-empty cell below the names. */
 export const filledColumns = ({ rows, header }: ImportSheet): number[] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => column).filter((column) =>
     rows.some((row, index) => index > header && row[column]),
@@ -155,7 +155,7 @@ function hiddenWords({ hiddenRows, without = [], hiddenColumns, columns }: Impor
   return words.filter(Boolean).join(" ");
 }
 
-/** «41–43, 118»: indexes of rows as Excel numbers them. */
+/** Row indexes in Excel's numbering: «41–43, 118». */
 export function spansOf(rows: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const row of rows) {

@@ -52,7 +52,7 @@ it.each([
   [5, 100, 123_400, 130_000],
   [-10, 1, 99_900, 89_900],
   [0.1, 100, 10_000, null],
-] as const)("%d %% to %d ₽", (percent, rounding, amount, expected) => {
+] as const)("a change by %d %% gives %d ₽", (percent, rounding, amount, expected) => {
   expect(byPercent(lineOf("1", { amount }), percent, rounding)?.amount ?? null).toBe(expected);
 });
 
@@ -63,7 +63,7 @@ const amounts = { row: 1, column: 6, toRow: 3, toColumn: 6 };
 const edited = (changes: Parameters<typeof editsOf>[0]) => editsOf(changes, () => service.lines);
 const amountsIn = (changes: Parameters<typeof editsOf>[0]) => edited(changes).edits[0]?.lines.map(({ amount }) => amount);
 
-test("a column from Excel is pasted from the first cell on; one value fills the range; a heading gets no value", () => {
+test("a column from Excel is pasted from the first cell down; a single value fills the range; headings are skipped", () => {
   expect(amountsIn(pasted("1 000\r\n2 000\r\n", { ...amounts, toRow: 1 }, rows, columns))).toEqual([100_000, 200_000, 100_000]);
   expect(amountsIn(pasted("500", amounts, rows, columns))).toEqual([50_000, 50_000, 50_000]);
   expect(amountsIn(pasted("500", { ...amounts, row: 0 }, rows, columns))).toEqual([50_000, 50_000, 50_000]);
@@ -72,7 +72,7 @@ test("a column from Excel is pasted from the first cell on; one value fills the 
   expect(filledDown(codes, rows, columns).map(({ row }) => row.line.id)).toEqual(["2"]);
 });
 
-test("Z21: pasted rows without a line are counted", () => {
+test("Z21: pasted rows for which the sheet has no lines are counted", () => {
   const { length } = pasted("1 000\n2 000\n3 000\n4 000", amounts, rows, columns);
 
   expect(length).toBe(3);
@@ -91,7 +91,7 @@ test("the handle of a range fills the lines below it with the lines of the range
   expect(filledTo({ ...amounts, toRow: 2 }, 2, five, columns)).toEqual([]);
 });
 
-test("the frame of a range ends at lines, not at headings", () => {
+test("the frame of a range does not begin or end at a heading", () => {
   expect(withoutHeadings({ ...amounts, row: 3, toRow: 0 }, rows)).toMatchObject({ row: 1, toRow: 3 });
   expect(withoutHeadings({ ...amounts, row: 0, toRow: 0 }, rows)).toMatchObject({ row: 0, toRow: 0 });
 });
@@ -103,18 +103,18 @@ test("unreadable texts are reported and change nothing", () => {
   });
 });
 
-test("a service has one main line", () => {
+test("a service has only one main line", () => {
   const [, , second] = rows;
   if (second?.kind !== "line") throw new Error("no line");
   expect(edited([{ row: second, cell: "isMain", text: "да" }]).edits[0]?.lines.map(({ isMain }) => isMain)).toEqual([false, true, false]);
 });
 
-test("the selected cells have a text and a sum", () => {
+test("selected cells can be copied as text, and their sum is shown", () => {
   expect(copied({ ...amounts, column: 5 }, rows, columns)).toBe("точно\t1\u202f000\nточно\t1\u202f000\nточно\t1\u202f000");
   expect(sumsOf(amounts, rows, columns)).toEqual({ cells: 3, amounts: 3, sum: 300_000, mean: 100_000 });
 });
 
-test("changes are counted against the plan, and a planned price is shown separately", () => {
+test("changes are counted against the planned prices, and a planned price is shown in its own column", () => {
   const plan = { at: "2026-12-01T06:00:00Z", failure: null, lines: [lineOf("1", { amount: 590_000 })] };
   const planned = { ...serviceOf([lineOf("1")]), plan, lines: plan.lines };
   const [row] = rowsOf(planned, planned.lines);
@@ -123,7 +123,7 @@ test("changes are counted against the plan, and a planned price is shown separat
   expect(changesOf(serviceOf([lineOf("1"), lineOf("2")]), [lineOf("2")])).toBe(1);
 });
 
-test("pasting the price of the site over a planned one keeps the plan, and pasting the planned price is reported", () => {
+test("pasting the published price over a planned one does not change the plan, and pasting the planned price is reported", () => {
   const lines = [lineOf("1", { amount: 590_000 }), lineOf("2")];
   const planned = { ...serviceOf([lineOf("1"), lineOf("2")]), lines, plan: { at: "2026-12-01T06:00:00Z", failure: null, lines } };
   const [row] = rowsOf(planned, lines);
@@ -134,12 +134,12 @@ test("pasting the price of the site over a planned one keeps the plan, and pasti
   expect(typed("7 000").edits[0]?.lines[0]?.amount).toBe(700_000);
 });
 
-test("a kind pasted together with its sum is kept", () => {
+test("a kind of price pasted together with its amount is stored", () => {
   const changes = pasted("от\t2 400", { row: 1, column: 5, toRow: 1, toColumn: 5 }, rows, columns);
   expect(edited(changes).edits[0]?.lines[0]).toMatchObject({ kind: "from", amount: 240_000 });
 });
 
-test("search finds a sum with and without a space, and ё as е", () => {
+test("search finds an amount with or without a space, and «ё» by «е»", () => {
   const [row] = rowsOf(serviceOf([lineOf("1", { title: "Осмотр трёх пятен" })]), [lineOf("1", { title: "Осмотр трёх пятен" })]);
   if (!row) throw new Error("no row");
   expect(["1 000", "1000", "трех", "осмотр услуга"].map((words) => matches(row, words))).toEqual([true, true, true, true]);

@@ -3,10 +3,10 @@ import { roublesOf } from "../content/fields/field-words.ts";
 import { dayAsTyped, saidDayIn } from "../ui/typed-day.ts";
 import { numberIn } from "../words/number-in.ts";
 
-/** Columns in the order of the sheet. */
+/** The columns in the order of the sheet. */
 export const columnNames = ["number", "code", "service", "title", "isMain", "kind", "amount", "unit", "valid", "planned"] as const;
 
-/** Cells of a line that are typed, copied and pasted as text. */
+/** The cells that a person can type, copy and paste as text. */
 const typedCells = ["code", "title", "isMain", "kind", "amount", "unit", "valid"] as const;
 export type TypedCell = (typeof typedCells)[number];
 
@@ -25,7 +25,7 @@ export const fieldsOf: Record<TypedCell, readonly (keyof SheetLine)[]> = {
 
 const kinds = { exact: "точно", from: "от", range: "от–до" } as const;
 
-/** «4 200», of a range «12 500–18 000». */
+/** The amount as text: «4 200», or «12 500–18 000» for a range. */
 export function amountOf({ kind, amount, max }: SheetLine): string {
   const from = amount === null ? "" : roublesOf(amount);
   return kind === "range" ? `${from}–${max === null ? "" : roublesOf(max)}` : from;
@@ -55,7 +55,7 @@ function periodOf({ validFrom, validTo }: SheetLine): string {
 
 const dash = /(?<!\s)\s*[–—-]\s*/;
 
-/** The change that a text typed or pasted into a cell makes in its line; `null` if the text cannot be read. */
+/** The change of a line that results from a text typed or pasted into a cell; `null` if the text cannot be read. */
 export function parsed(line: SheetLine, cell: TypedCell, typed: string): Partial<SheetLine> | null {
   const text = typed.trim();
   switch (cell) {

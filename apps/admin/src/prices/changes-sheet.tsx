@@ -11,13 +11,13 @@ import { changeOf, linesForms } from "./words.ts";
 
 type Coming = { key: string; name: string; before: string; after: string };
 
-/** «Приём дерматолога, повторный»; a line with the same name as its service is named once. */
+/** The name of a line with its service: «Приём дерматолога, повторный». If both have the same name, it appears once. */
 export function nameOf(service: string, line: string): string {
   if (line === "") return `${service}, строка без названия`;
   return line.startsWith(service) ? line : `${service}, ${lowerFirst(line)}`;
 }
 
-/** Lines that wait to be published, removed ones last; `only` limits them to these services. */
+/** The lines that wait to be published, removed ones last; `only` limits them to some services. */
 export function comingOf(all: readonly LineRow[], sheet: PriceSheet, only: readonly string[] | null): Coming[] {
   const isMeant = (id: string) => only === null || only.includes(id);
   const changed = all
@@ -56,7 +56,7 @@ export function ComingList({ coming }: { coming: readonly Coming[] }) {
   );
 }
 
-/** Everything that waits to be published. */
+/** The sheet with all lines that wait to be published. */
 export function ChangesSheet({ all, sheet, onClose }: { all: readonly LineRow[]; sheet: PriceSheet; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

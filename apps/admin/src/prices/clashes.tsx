@@ -5,7 +5,7 @@ import type { PriceSheet } from "./price-sheet.ts";
 import styles from "./prices.module.css";
 import { cellsForms, changedWords } from "./words.ts";
 
-/** A colleague has changed the same cells: the person chooses which values stay. */
+/** Shown when a colleague has changed the same cells: the person chooses whose values stay. */
 export function Clashes({ sheet }: { sheet: PriceSheet }) {
   return sheet.clashes.map((clash) => (
     <section key={clash.service.id} className={`${note.note} ${styles.clash}`} aria-label={`Две правки: ${clash.service.title}`}>

@@ -17,12 +17,12 @@ import { dayQuery } from "./queries.ts";
 
 type Props = { day: string; clinic: ClinicTime; picker: ReactNode; onBack(): void };
 
-/** The price list of a day, as visitors read it; nothing can be changed in it. */
+/** The price list that visitors saw on a day; it cannot be changed. */
 export function DayList({ day, clinic, picker, onBack }: Props) {
   const { data, error, refetch } = useQuery(dayQuery(day));
   const noon = `${day}T12:00:00Z`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field of the day was removed with the sheet, so the heading gets the focus.
+  // The focused field of the day was removed together with the sheet, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), []);
   const isAhead = day > clinic.dayOf(clinic.now);
   const groups = data && [...grouped(data.services, ({ group }) => group?.id ?? "").values()];

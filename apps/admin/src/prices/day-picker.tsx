@@ -6,7 +6,7 @@ import styles from "./prices.module.css";
 
 type Props = { day: string; today: string; clinic: ClinicTime; onPick(day: string): void };
 
-/** «Цены на сегодня, 23 ноября»: another day shows the list as it was then. */
+/** The choice of the day in «Цены на сегодня, 23 ноября»; for another day the list of that day is shown. */
 export function DayPicker({ day, today, clinic, onPick }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);

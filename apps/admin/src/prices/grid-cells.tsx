@@ -13,7 +13,7 @@ import { endsOf, isInRange, type Range } from "./range.ts";
 import { isCellChanged, isPlanned, type LineRow, type Row } from "./sheet-values.ts";
 import { linesForms, type SheetWords } from "./words.ts";
 
-/** The text in an open editor. */
+/** The text that a person is typing into a cell. */
 type Typed = { cell: TypedCell; text: string };
 
 export type GridRow = Row & { typed?: Typed };
@@ -52,7 +52,7 @@ type ColumnOptions = {
   isTouch: boolean;
   onType: OnType;
   chosen: Range;
-  /** The factor by which the browser enlarges text. */
+  /** The factor by which the person has enlarged the text in the browser. */
   scale: number;
   placeOf(row: GridRow): number;
 };
@@ -80,7 +80,7 @@ export function columnOf(
       </>
     ),
     ...(cell && cell !== "isMain" && { renderEditCell: (props) => <CellEditor cell={cell} {...props} /> }),
-    // The answer to a save replaces the rows.
+    // The answer to a save replaces the rows, and must not close the editor.
     editorOptions: { closeOnExternalRowChange: false },
     editable: (row) => cell !== null && cell !== "isMain" && row.kind === "line",
   };
@@ -91,7 +91,7 @@ function hasHandle(range: Range, at: number, columnAt: number): boolean {
   return isBottom && isRight;
 }
 
-/** The cells at the edges of a range draw its frame. */
+/** The classes that draw the frame of a range, for a cell at its edge. */
 function edgesOf(range: Range, at: number, columnAt: number): string[] {
   const { isTop, isBottom, isLeft, isRight } = endsOf(range, at, columnAt);
   return [isTop && styles.atTop, isBottom && styles.atBottom, isLeft && styles.atLeft, isRight && styles.atRight].filter(
@@ -170,7 +170,7 @@ function Amount({ row }: { row: LineRow }) {
 
 type EditorProps = RenderEditCellProps<GridRow> & { cell: TypedCell };
 
-/** A cell during editing: Enter and Tab accept the text, Esc restores the former value. */
+/** The editor of a cell. Enter and Tab accept the text, Esc restores the former value. */
 function CellEditor({ cell, row, onRowChange }: EditorProps) {
   const [text, setText] = useState(() => (row.kind === "line" ? plain(row.shown, cell) : ""));
   return (
@@ -190,6 +190,6 @@ function CellEditor({ cell, row, onRowChange }: EditorProps) {
   );
 }
 
-/** Removes thousands separators. */
+/** The text of a cell without separators of thousands. */
 const plain = (line: SheetLine, cell: TypedCell) =>
   cell === "amount" ? textOf(line, cell).replace(/[\u202f\u00a0]/g, "") : textOf(line, cell);

@@ -23,9 +23,12 @@ type Props = {
   onPaste(pasted: ReturnType<typeof plainOf>): void;
   copied(): string;
   onKey(key: "undo" | "fill" | "clear"): void;
-  /** The handle of a range was dragged down to this row. */
+  /** Called when the handle of a range was dragged down to this row. */
   onFill(from: Range, bottom: number): void;
-  /** Tab leaves the grid only from the last cell, so `Escape` moves the focus to the acts below; the selection stays. */
+  /**
+   * Called by `Escape`, which moves the focus to the acts below the grid, because Tab leaves the grid only from the last cell. The
+   * selection stays.
+   */
   onLeave(): void;
 };
 

@@ -30,12 +30,12 @@ export default function PercentSheet({ rows, onChange, onClose }: Props) {
     defaultValues: { percent: "5", rounding: 10 },
     act() {
       if (changed.length === 0) return;
-      // Closing the sheet restores the focus.
+      // The dialog returns the focus when it is closed.
       dialog.current?.close();
       onChange(changed.map(({ line }) => line));
     },
   });
-  // Typing replaces the example.
+  // The example is selected, so that typing replaces it.
   useEffect(() => setFocus("percent", { shouldSelect: true }), [setFocus]);
   const typed = watch();
   const { data } = percentSchema.safeParse(typed);

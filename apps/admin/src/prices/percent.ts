@@ -14,7 +14,7 @@ export const percentSchema = z.object({
   rounding: z.literal(roundings),
 });
 
-/** A line with its amounts changed by a percentage and rounded; `null`: they stay the same. */
+/** The line with its amounts changed by a percentage and rounded; `null` if they stay the same. */
 export function byPercent(line: SheetLine, percent: number, rounding: Rounding): SheetLine | null {
   const step = rounding * 100;
   const changed = (kopecks: number | null) => kopecks && Math.max(step, Math.round((kopecks * (100 + percent)) / 100 / step) * step);

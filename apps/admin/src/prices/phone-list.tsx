@@ -23,11 +23,11 @@ type Props = {
   clinic: ClinicTime;
   sheet: PriceSheet;
   acts: PriceActs;
-  /** Other lines of this service have changed too, so all changes are shown before publication. */
+  /** Called when other lines of this service have changed too: all changes are then shown before publication. */
   onMany(service: string, day?: string): void;
 };
 
-/** The price list on a phone: lines, and one of them at a time with a keypad. */
+/** The price list on a phone: a list of lines, and a card for one line with a keypad. */
 export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const row = rows.find((one): one is LineRow => one.kind === "line" && one.key === opened);
@@ -64,7 +64,7 @@ export function PhoneList({ rows, words, clinic, sheet, acts, onMany }: Props) {
 type When = "now" | "month" | "day";
 const kindWords = { exact: "точная цена", from: "цена «от»", range: "цена «от и до»" } as const;
 
-/** «Новая цена»: a sum, the day, and a button that repeats both. */
+/** The card «Новая цена»: an amount, a day, and a button that repeats both. */
 function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "rows" | "words"> & { row: LineRow; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
           event.preventDefault();
           if (!values || isWrong || dayProblem || acts.isPending) return input.current?.focus();
           sheet.edit([{ id: row.service.id, lines: withValues(sheet.linesOf(row.service), row.line.id, values) }]);
-          // A service that is not on the site keeps its prices in the draft.
+          // The service is not on the site, so its prices stay in the draft.
           dialog.current?.close();
           if (!row.service.live) return;
           if (areMany) onMany(row.service.id, chosenDay ?? undefined);
@@ -174,7 +174,7 @@ function PriceCard({ row, clinic, sheet, acts, onMany, onClose }: Omit<Props, "r
   );
 }
 
-/** «+300 ₽, +7,7 %» */
+/** For example «+300 ₽, +7,7 %». */
 function differenceOf(was: number, now: number): string {
   const signed = (text: string) => (now > was ? `+${text}` : `−${text}`);
   const percent = (Math.abs(now - was) / was) * 100;

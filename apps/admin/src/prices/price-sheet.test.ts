@@ -6,7 +6,7 @@ import { lineOf, serviceOf } from "./sheet-fixture.ts";
 
 const by = { kind: "staff" as const, id: "2", name: "Екатерина Лозовая", pastTense: null };
 
-/** A store of one service, as the API keeps it: another version is a conflict. */
+/** A price sheet and a fake API that stores its services; a save with another version is a conflict. */
 function opened(services: SheetService[]) {
   const stored = new Map(services.map((service) => [service.id, service]));
   const kept: unknown[] = [];
@@ -34,7 +34,7 @@ function opened(services: SheetService[]) {
 
 const two = () => serviceOf([lineOf("1"), lineOf("2")]);
 
-test("edits are kept in the browser until they are saved, and saved in one call", async () => {
+test("edits stay in the browser until they are saved, and are saved in one call", async () => {
   const { sheet, kept, send } = opened([two(), serviceOf([lineOf("3")], "other")]);
   sheet.edit([
     { id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] },
@@ -57,7 +57,7 @@ test("an act is undone as a whole, even after it was saved", async () => {
   expect([amounts(), sheet.lastAct()]).toEqual([[100_000, 100_000], null]);
 });
 
-test("text typed during a save is saved next", async () => {
+test("text typed during a save is saved by the next one", async () => {
   const { sheet, send, amounts } = opened([two()]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);
   const saving = sheet.flush();
@@ -78,22 +78,25 @@ test("cells that only one of two people has changed are merged", async () => {
 test.each([
   ["mine", 111],
   ["theirs", 999],
-] as const)("for a cell changed by both the person chooses %s, and nothing is overwritten before that", async (whose, amount) => {
-  const { sheet, stored, amounts } = opened([two()]);
-  stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { unit: "приём" })] });
-  sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 222 })] }]);
-  expect(await sheet.flush()).toBe(false);
-  const [clash] = sheet.clashes;
-  expect([clash?.cells, stored.get("service")?.version, amounts()]).toEqual([1, 4, [111, 222]]);
-  if (clash) sheet.choose(clash, whose);
-  expect(await sheet.flush()).toBe(true);
-  expect(stored.get("service")?.lines.map((line) => [line.amount, line.unit])).toEqual([
-    [amount, null],
-    [222, "приём"],
-  ]);
-});
+] as const)(
+  "when two people have changed the same cell, the person chooses %s, and nothing is overwritten before that",
+  async (whose, amount) => {
+    const { sheet, stored, amounts } = opened([two()]);
+    stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { unit: "приём" })] });
+    sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2", { amount: 222 })] }]);
+    expect(await sheet.flush()).toBe(false);
+    const [clash] = sheet.clashes;
+    expect([clash?.cells, stored.get("service")?.version, amounts()]).toEqual([1, 4, [111, 222]]);
+    if (clash) sheet.choose(clash, whose);
+    expect(await sheet.flush()).toBe(true);
+    expect(stored.get("service")?.lines.map((line) => [line.amount, line.unit])).toEqual([
+      [amount, null],
+      [222, "приём"],
+    ]);
+  },
+);
 
-test("with an open conflict the other services are saved, and the state names the conflict", async () => {
+test("during a conflict the other services are saved, and the state mentions the conflict", async () => {
   const { sheet, stored } = opened([two(), serviceOf([lineOf("3")], "other")]);
   stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
   sheet.edit([
@@ -107,7 +110,7 @@ test("with an open conflict the other services are saved, and the state names th
   expect([await sheet.flush(), sheet.state.kind]).toEqual([true, "saved"]);
 });
 
-test("edits of deleted services are not stored in this browser any more", async () => {
+test("edits of deleted services are removed from this browser", async () => {
   const { sheet, kept } = opened([two()]);
   sheet.resume([{ id: "gone", from: [lineOf("3")], to: [lineOf("3", { amount: 3 })] }]);
   expect([kept.at(-1), sheet.isDirty()]).toEqual([null, false]);
@@ -118,7 +121,7 @@ test("edits of deleted services are not stored in this browser any more", async 
   expect([await sheet.flush(), sheet.state.kind]).toEqual([true, "saved"]);
 });
 
-test.each(["mine", "theirs"] as const)("text typed elsewhere during a conflict is kept after either choice (%s)", async (whose) => {
+test.each(["mine", "theirs"] as const)("text typed in other cells during a conflict stays after either choice (%s)", async (whose) => {
   const { sheet, stored, amounts } = opened([two()]);
   stored.set("service", { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2")] });
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
@@ -129,7 +132,7 @@ test.each(["mine", "theirs"] as const)("text typed elsewhere during a conflict i
   expect(amounts()).toEqual([whose === "mine" ? 111 : 999, 333]);
 });
 
-test("stored edits need a choice before they replace a colleague's cell, even after another reload", async () => {
+test("edits stored in the browser replace a colleague's cell only after a choice, even after another reload", async () => {
   const theirs = { ...two(), version: 4, lines: [lineOf("1", { amount: 999 }), lineOf("2", { amount: 2 })] };
   const first = opened([theirs]);
   first.sheet.resume([{ id: "service", from: two().lines, to: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
@@ -144,7 +147,7 @@ test("stored edits need a choice before they replace a colleague's cell, even af
   expect(next.stored.get("service")?.lines.map(({ amount }) => amount)).toEqual([111, 2]);
 });
 
-test("a list that is read again is merged: typed text stays, a cell changed by both needs a choice, an older version is ignored", () => {
+test("a list that is read again is merged: typed text stays, a cell changed by two people needs a choice, an older version is ignored", () => {
   const { sheet, amounts } = opened([two(), serviceOf([lineOf("3")], "gone")]);
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 111 }), lineOf("2")] }]);
   sheet.edit([{ id: "gone", lines: [lineOf("3", { amount: 3 })] }]);
@@ -178,7 +181,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test("without a connection nothing is lost, and edits stored in this browser are merged with the newer version", async () => {
+test("without a connection nothing is lost, and edits stored in this browser are merged with the newer version later", async () => {
   const { sheet, send, kept } = opened([two()]);
   send.mockRejectedValueOnce(new Error("no connection"));
   sheet.edit([{ id: "service", lines: [lineOf("1", { amount: 1 }), lineOf("2")] }]);

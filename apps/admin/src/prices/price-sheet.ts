@@ -4,15 +4,15 @@ import { isSame } from "../store/data.ts";
 import { isPermanent } from "../store/saver.ts";
 import { changesOf, settledOf } from "./sheet-values.ts";
 
-/** New lines of one service. */
+/** The new lines of one service. */
 export type Edit = { id: string; lines: SheetLine[] };
 
-/** A service as it is stored now, and the person who stored it; `null` if unknown. */
+/** The service as it is stored now, and the person who stored it (`null` if unknown). */
 type Newer = { service: SheetService; by: Actor | null };
 
 /**
- * A conflict: a colleague and the person have changed the same cells of a service. Its changes are not sent until the person chooses; until
- * then the sheet has the version that the person started from.
+ * A conflict: a colleague and the person have changed the same cells of a service. Its changes are not sent until the person chooses. Until
+ * then the sheet keeps the version from which the person started.
  */
 export type Clash = Newer & { cells: number };
 
@@ -29,7 +29,7 @@ export type Ports = {
   send(services: { id: string; version: number; lines: SheetLine[] }[]): Promise<SavedPrices>;
   /** Stores the unsaved changes in this browser; `null` if everything is saved. */
   keep(edits: { id: string; from: SheetLine[]; to: SheetLine[] }[] | null): void;
-  /** Called when a colleague's cells were merged into a service without a conflict. */
+  /** Called when a colleague's cells were merged into a service without any conflict. */
   onMerged(service: SheetService, by: Actor | null): void;
 };
 
@@ -38,7 +38,7 @@ const againAfterMs = 8_000;
 const servicesAtOnce = 100;
 const actsToUndo = 100;
 
-/** The price sheet in the browser: the stored services, the typed changes, the undo history, and the saving of drafts. */
+/** The price sheet in the browser: the stored services, the typed changes, the history for undo, and the saving of drafts. */
 export class PriceSheet {
   services: readonly SheetService[];
   state: SheetState = { kind: "saved", at: null };
@@ -66,13 +66,13 @@ export class PriceSheet {
 
   isDirty = () => this.#typed.size > 0;
 
-  /** The act that undo would revert, in words; `null` if there is none. */
+  /** The name of the act that undo would revert; `null` if there is none. */
   lastAct = () => this.#acts.at(-1)?.what ?? null;
 
-  /** Lines of services on the site that wait to be published. */
+  /** The number of lines that wait to be published, of services that are on the site. */
   changes = () => this.services.reduce((sum, service) => sum + changesOf(service, this.linesOf(service)), 0);
 
-  /** Applies one act of the person, which is undone as a whole. */
+  /** Applies one act of the person; undo reverts the whole act. */
   edit(edits: readonly Edit[], what = "") {
     const before = edits.map(({ id }) => ({ id, lines: [...this.#current(id)] }));
     this.#acts = [...this.#acts, { what, before, after: [...edits] }].slice(-actsToUndo);
@@ -80,7 +80,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Undoes the last act; cells that have changed since stay. */
+  /** Undoes the last act. Cells that were changed after it stay. */
   undo() {
     const act = this.#acts.at(-1);
     if (!act) return;
@@ -101,12 +101,12 @@ export class PriceSheet {
     );
   }
 
-  /** Takes services as stored after an act; typed changes stay. */
+  /** Replaces services by their stored versions after an act; typed changes stay. */
   stored(services: readonly SheetService[]) {
     this.#rebase(services.map((service) => ({ service, by: null })));
   }
 
-  /** Takes the whole list after it was read again. */
+  /** Replaces the whole list after it was read again; typed changes stay. */
   read(services: readonly SheetService[]) {
     const held = new Map(this.services.map((service) => [service.id, service]));
     const ids = new Set(services.map(({ id }) => id));
@@ -118,7 +118,10 @@ export class PriceSheet {
     if (typedGone.length > 0) this.#edited();
   }
 
-  /** Continues with edits stored in this browser, based on the lines that they changed. Edits of deleted services are not stored any more. */
+  /**
+   * Continues edits that this browser has stored, beginning from the lines that they changed. Edits of services that no longer exist are
+   * dropped.
+   */
   resume(kept: readonly { id: string; from: SheetLine[]; to: SheetLine[] }[]) {
     const stored: SheetService[] = [];
     for (const { id, from, to } of kept) {
@@ -133,7 +136,10 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Resolves a conflict: continues from the colleague's version; cells that only one person changed stay changed. */
+  /**
+   * Resolves a conflict by choosing one side for the conflicting cells, based on the colleague's version. Cells that only one of the two
+   * changed are combined.
+   */
   choose(clash: Clash, whose: "mine" | "theirs") {
     const { service } = clash;
     const base = this.#serviceOf(service.id)?.lines ?? [];
@@ -144,7 +150,7 @@ export class PriceSheet {
     this.#edited();
   }
 
-  /** Saves the unsaved changes now; true if everything is saved afterwards. */
+  /** Saves the unsaved changes now; resolves to whether everything is saved. */
   flush(): Promise<boolean> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
@@ -215,7 +221,7 @@ export class PriceSheet {
     }
   }
 
-  /** Merges newer versions of services: cells that only one of two people has changed are combined. */
+  /** Merges newer stored versions of services with the typed changes; cells that only one side has changed are combined. */
   #rebase(newer: readonly Newer[]) {
     const byId = new Map(newer.map((one) => [one.service.id, one]));
     this.services = this.services.map((held) => {
@@ -225,7 +231,7 @@ export class PriceSheet {
     this.#changed();
   }
 
-  /** The base version of further changes: the newer one, or the former one while a conflict is open. */
+  /** The version on which further changes are based: the newer one, or the former one while a conflict is open. */
   #merged(held: SheetService, { service, by }: Newer): SheetService {
     const mine = this.#typed.get(service.id);
     if (!mine) return service;
@@ -260,7 +266,7 @@ export class PriceSheet {
   }
 }
 
-/** Cells that two people have changed differently. */
+/** The cells that two people have changed to different values. */
 function clashingCells(base: readonly SheetLine[], mine: readonly SheetLine[], theirs: readonly SheetLine[]): number {
   const [ours, others] = [new Map(mine.map((line) => [line.id, line])), new Map(theirs.map((line) => [line.id, line]))];
   return base.reduce((sum, was) => {

@@ -22,13 +22,13 @@ type Props = {
   isAtHour: boolean;
   /** The services whose prices are published; `null` for all services with changes. */
   only: readonly string[] | null;
-  /** The day that was chosen before; tomorrow by default. */
+  /** The day chosen before; otherwise tomorrow is offered. */
   onDay?: string | undefined;
   onPublish(ids: string[], at: string | null): void;
   onClose(): void;
 };
 
-/** «Опубликовать 42 цены»: the prices that will be published, now or at an hour. */
+/** The sheet «Опубликовать 42 цены»: the prices that will be published now or at an hour. */
 export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, onDay, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -36,7 +36,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
   const hour = usePlannedHour(clinic, onDay);
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Enter publishes.
+    // The button gets the focus, so that Enter publishes.
     main.current?.focus();
   }, []);
   const services = sheet.services.filter(
@@ -54,7 +54,7 @@ export function PublishPrices({ all, sheet, clinic, isPending, isAtHour, only, o
         onSubmit={(event) => {
           event.preventDefault();
           if (isPending || coming.length === 0 || (when === "hour" && hour.problem)) return;
-          // Closing the sheet restores the focus.
+          // The dialog returns the focus when it is closed.
           dialog.current?.close();
           onPublish(
             services.map((service) => service.id),

@@ -3,7 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
 /**
- * Read again at each opening of the screen and after acts on many services. Each answer counts as new, even if it equals the one before.
+ * The list is read again each time the screen opens and after acts on many services. Every answer is treated as new, even if it equals the
+ * previous one.
  */
 export const sheetQuery = queryOptions({
   queryKey: ["prices", "sheet"],
@@ -13,7 +14,10 @@ export const sheetQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** How many lines the sheet has: read again with the counts of the sections, because removing a service removes its lines. */
+/**
+ * The number of lines in the sheet. It is read again together with the counts of the sections, because removing a service removes its
+ * lines.
+ */
 export const priceCountQuery = queryOptions({
   queryKey: ["content", "sections", "prices"],
   queryFn: async () => (await send(priceCalls.countPrices)).data.lines,

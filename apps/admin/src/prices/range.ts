@@ -3,12 +3,12 @@ import { isTyped, parsed, type TypedCell, textOf } from "./cells.ts";
 import type { Edit } from "./price-sheet.ts";
 import type { LineRow, Row } from "./sheet-values.ts";
 
-/** A rectangle of cells, as row and column numbers of its first and its last drawn corner. */
+/** A rectangle of cells: the row and column where the selection started, and those where it ended. */
 export type Range = { row: number; column: number; toRow: number; toColumn: number };
 
 export const oneCell = (row: number, column: number): Range => ({ row, column, toRow: row, toColumn: column });
 
-/** The range of no cells. */
+/** A range without cells. */
 export const noCells: Range = oneCell(Number.POSITIVE_INFINITY, 0);
 
 const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
@@ -19,7 +19,7 @@ export function isInRange({ row, toRow, column, toColumn }: Range, at: number, c
   return at >= top && at <= bottom && columnAt >= left && columnAt <= right;
 }
 
-/** Lines in the range, without the headings between them. */
+/** The lines in a range; headings are left out. */
 export function linesIn(range: Range, rows: readonly Row[]): LineRow[] {
   const [top, bottom] = between(range.row, range.toRow);
   return rows.slice(top, bottom + 1).filter((row): row is LineRow => row.kind === "line");
@@ -31,7 +31,7 @@ export function cellsIn({ column, toColumn }: Range, columns: readonly string[])
   return columns.slice(left, right + 1).filter(isTyped);
 }
 
-/** The selected cells as text for a spreadsheet: tabs between cells, line breaks between rows. */
+/** The cells of a range as text for a spreadsheet, with tabs between cells and line breaks between rows. */
 export function copied(range: Range, rows: readonly Row[], columns: readonly string[]): string {
   const [left, right] = between(range.column, range.toColumn);
   const names = columns.slice(left, right + 1);
@@ -40,10 +40,10 @@ export function copied(range: Range, rows: readonly Row[], columns: readonly str
     .join("\n");
 }
 
-/** A text for one cell. */
+/** A new text for one cell. */
 export type Change = { row: LineRow; cell: TypedCell; text: string };
 
-/** The rows of a text from a spreadsheet. */
+/** The rows and cells of a text that was copied from a spreadsheet. */
 const tableIn = (text: string) =>
   text
     .replace(/\r/g, "")
@@ -51,7 +51,7 @@ const tableIn = (text: string) =>
     .split("\n")
     .map((row) => row.split("\t"));
 
-/** Rows of a pasted text for which there are no lines. */
+/** The rows of a pasted text for which the sheet has no lines. */
 export function rowsWithoutLine(text: string, range: Range, rows: readonly Row[]): string[] {
   const [top] = between(range.row, range.toRow);
   const lines = rows.slice(top).filter(({ kind }) => kind === "line").length;
@@ -60,7 +60,7 @@ export function rowsWithoutLine(text: string, range: Range, rows: readonly Row[]
     .map((texts) => texts.filter(Boolean).join(" "));
 }
 
-/** Texts from a spreadsheet, placed from the first cell of the range on; a single text fills the whole range. */
+/** The changes by a text from a spreadsheet, beginning at the first cell of the range. A single text fills the whole range. */
 export function pasted(text: string, range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
   const table = tableIn(text);
   const [single, ...others] = table.flat();
@@ -77,13 +77,13 @@ export function pasted(text: string, range: Range, rows: readonly Row[], columns
   );
 }
 
-/** Ctrl+D: the first line of the range into those below it. */
+/** The changes by Ctrl+D, which copies the first line of the range into those below it. */
 export function filledDown(range: Range, rows: readonly Row[], columns: readonly string[]): Change[] {
   const { row, toRow } = withoutHeadings(range, rows);
   return filledTo({ ...range, row, toRow: row }, toRow, rows, columns);
 }
 
-/** Fills the lines below a range, down to the row `bottom`, with the lines of the range, repeated. */
+/** The changes that fill the lines below a range, down to the row `bottom`, by repeating the lines of the range. */
 export function filledTo(range: Range, bottom: number, rows: readonly Row[], columns: readonly string[]): Change[] {
   const from = linesIn(range, rows);
   const below = rows.slice(lastRowOf(range) + 1, bottom + 1).filter((row): row is LineRow => row.kind === "line");
@@ -95,7 +95,7 @@ export function filledTo(range: Range, bottom: number, rows: readonly Row[], col
 
 const lastRowOf = ({ row, toRow }: Range) => Math.max(row, toRow);
 
-/** The range without headings at its beginning and end. */
+/** The range without headings at its first and last rows. */
 export function withoutHeadings(range: Range, rows: readonly Row[]): Range {
   let [top, bottom] = between(range.row, range.toRow);
   while (top < bottom && rows[top]?.kind === "group") top += 1;
@@ -103,7 +103,7 @@ export function withoutHeadings(range: Range, rows: readonly Row[]): Range {
   return { ...range, row: top, toRow: bottom };
 }
 
-/** The edges of the range at which a cell is; the bottom right cell has the handle. */
+/** The edges of the range that a cell is at; the cell at the bottom right has the handle. */
 export function endsOf({ row, column, toRow, toColumn }: Range, at: number, columnAt: number) {
   const [top, bottom] = between(row, toRow);
   const [left, right] = between(column, toColumn);
@@ -113,7 +113,7 @@ export function endsOf({ row, column, toRow, toColumn }: Range, at: number, colu
 type Edits = { edits: Edit[]; wrong: string[]; planned: LineRow[] };
 
 /**
- * Turns texts in cells into edits of lines. A text that equals the shown value changes nothing. `wrong` are texts that cannot be read;
+ * Converts texts in cells to edits of lines. A text that equals the shown value changes nothing. `wrong` are texts that cannot be read,
  * `planned` are rows whose plan already has the value.
  */
 export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => readonly SheetLine[]): Edits {
@@ -136,11 +136,11 @@ export function editsOf(changes: readonly Change[], linesOf: (row: LineRow) => r
 
 const hasValues = (line: SheetLine, values: Partial<SheetLine>) => Object.keys(changedCells(line, { ...line, ...values })).length === 0;
 
-/** New values of one line. A service has only one main line. */
+/** Sets values of one line. If it becomes the main line, the others of the service lose the mark. */
 export const withValues = (lines: readonly SheetLine[], id: string, values: Partial<SheetLine>): SheetLine[] =>
   lines.map((line) => (line.id === id ? { ...line, ...values } : values.isMain ? { ...line, isMain: false } : line));
 
-/** Sum and mean of the chosen amounts, in kopecks; ranges have no single amount. */
+/** Sum and mean of the selected amounts in kopecks. Price ranges are not counted, because they have no single amount. */
 export function sumsOf(range: Range, rows: readonly Row[], columns: readonly string[]) {
   const cells = cellsIn(range, columns);
   const lines = linesIn(range, rows);

@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** The sheet. The list is read again each time it is opened. */
+/** The price sheet of today. The list is read again each time it is opened. */
 function Today({ clinic, picker, isBack }: { clinic: ClinicTime; picker: ReactNode; isBack: boolean }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sheetQuery);
   if (!data || !isFetchedAfterMount)

@@ -1,6 +1,6 @@
 import type { SheetLine, SheetService } from "@len/contract/staff/prices";
 
-/** A line for tests: exactly 1 000 ₽. */
+/** A line for tests; its price is exactly 1 000 ₽. */
 export const lineOf = (id: string, values: Partial<SheetLine> = {}): SheetLine => ({
   id,
   title: `Строка ${id}`,
@@ -9,7 +9,7 @@ export const lineOf = (id: string, values: Partial<SheetLine> = {}): SheetLine =
   ...values,
 });
 
-/** A service for tests, equal on the site and in its draft. */
+/** A service for tests whose draft equals its published version. */
 export const serviceOf = (lines: SheetLine[], id = "service"): SheetService => ({
   id,
   title: "Услуга",

@@ -2,7 +2,7 @@ import { grouped } from "@len/contract/grouped";
 import { changedCells, type SheetLine, type SheetService } from "@len/contract/staff/prices";
 import { fieldsOf, type TypedCell } from "./cells.ts";
 
-/** The lines to compare a draft with: the planned ones, otherwise those on the site. A failed plan does not count. */
+/** The lines with which a draft is compared: the planned lines, otherwise those on the site. A failed plan is ignored. */
 export const settledOf = ({ plan, live }: SheetService): readonly SheetLine[] => (plan?.failure === null ? plan.lines : live) ?? [];
 
 /** A line of the sheet. */
@@ -10,19 +10,19 @@ export type LineRow = {
   kind: "line";
   key: string;
   service: SheetService;
-  /** The line of the draft. */
+  /** The line in the draft. */
   line: SheetLine;
-  /** The line as its cells show it: a planned value is in its own column. */
+  /** The line as its cells show it. A planned value is not in these cells, but in a column of its own. */
   shown: SheetLine;
-  /** The line on the site; `null` if it is not there yet. */
+  /** The line on the site; `null` if it is not published yet. */
   live: SheetLine | null;
   planned: SheetLine | null;
-  /** Cells that are neither on the site nor planned. */
+  /** The cells whose values are neither on the site nor planned. */
   changed: ReadonlySet<keyof SheetLine>;
   isNew: boolean;
   isFirst: boolean;
   isOnly: boolean;
-  /** Whether none of several lines is marked as the main one; a single line needs no mark. */
+  /** Whether the service has several lines and none of them is marked as the main one. */
   lacksMain: boolean;
   number: number;
 };
@@ -63,7 +63,7 @@ const byId = (lines: readonly SheetLine[]) => new Map(lines.map((line) => [line.
 const cells = new Set<string>(Object.values(fieldsOf).flat().concat("note", "oldAmount", "locationId"));
 const cellsOf = (line: Partial<SheetLine>) => Object.keys(line).filter((cell): cell is keyof SheetLine => cells.has(cell));
 
-/** The cells with a planned value; visitors still see the present one. */
+/** The present values of cells that have a planned value, because visitors still see these. */
 function stillAsOnSite(line: SheetLine, planned: SheetLine, live: SheetLine): Partial<SheetLine> {
   return { ...line, ...changedCells(planned, live), ...changedCells(planned, line) };
 }
@@ -73,7 +73,7 @@ export const isCellChanged = ({ changed }: LineRow, cell: TypedCell) => fieldsOf
 export const isPlanned = ({ planned, live }: LineRow) =>
   planned !== null && (live === null || Object.keys(changedCells(live, planned)).length > 0);
 
-/** How many lines of a service wait to be published: changed, added and removed ones. */
+/** The number of lines of a service that wait to be published: changed, added and removed ones. */
 export function changesOf(service: SheetService, lines: readonly SheetLine[]): number {
   if (service.live === null) return 0;
   const kept = new Set(lines.map(({ id }) => id));
@@ -90,7 +90,7 @@ export const isShown: Record<Shown, (row: LineRow) => boolean> = {
   noMain: ({ lacksMain, isFirst }) => lacksMain && isFirst,
 };
 
-/** Rows with a heading above the lines of each group. */
+/** The rows, with a heading above the lines of each group. */
 export function withGroups(lines: readonly LineRow[]): Row[] {
   const rows: Row[] = [];
   let number = 0;

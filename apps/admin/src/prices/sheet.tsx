@@ -46,11 +46,11 @@ type Props = {
   services: readonly SheetService[];
   clinic: ClinicTime;
   picker: ReactNode;
-  /** Whether the reader comes from the list of another day. */
+  /** Whether the person has come from the list of another day. */
   isBack: boolean;
 };
 
-/** The sheet with its tools above and the acts below it. */
+/** The sheet, with its tools above it and the acts below it. */
 export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
   const sheet = usePriceSheet(services);
   const acts = usePriceActs(sheet, clinic);
@@ -62,13 +62,13 @@ export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
   useLoadedSoon(loadPercent);
   const below = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed element was removed with the list of the day.
+  // The focused element was removed together with the list of another day.
   useEffect(() => {
     if (isBack) heading.current?.focus();
   }, [isBack]);
   const toActs = () => below.current?.querySelector("button")?.focus();
   const today = clinic.dayOf(clinic.now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the day, not with the minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the day, not with the minute
   const words = useMemo(() => sheetWords(clinic), [today]);
 
   const { addLine, removeLines, replaceLines, ...ofGrid } = useSheetEdits({ sheet, clinic, range, rows });
@@ -130,7 +130,7 @@ export function PriceSheetView({ services, clinic, picker, isBack }: Props) {
           clinic={clinic}
           onReset={() => {
             sheet.reset();
-            // The pressed button is removed.
+            // The pressed button disappears, so the focus moves.
             toActs();
           }}
           onLook={() => setDialog({ kind: "changes" })}

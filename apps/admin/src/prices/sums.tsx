@@ -17,7 +17,7 @@ type Props = {
   onUndo(): void;
 };
 
-/** The number of selected cells, their sum, and the acts for them. */
+/** The number of selected cells, their sum and mean, and the acts on them. */
 export function Sums({ sums: { cells, amounts, sum, mean }, lines, lastAct, onPercent, onFromDay, onRemove, onUndo }: Props) {
   return (
     <div className={styles.sums}>

@@ -15,7 +15,7 @@ type Props = {
   onFilter(filter: Filter): void;
 };
 
-/** Directions, search, filters, and the day of the list. */
+/** The choice of a direction, the search field, the filters, and the day of the list. */
 export function PriceTools({ all, ofDirection, filter, picker, onFilter }: Props) {
   const { direction, show, query } = filter;
   const directions = [...grouped(all, ({ service }) => service.direction?.id ?? "")].flatMap(([id, rows]) => {

@@ -8,19 +8,19 @@ import { noCells, oneCell, type Range } from "./range.ts";
 
 type Options = {
   range: Range;
-  /** The same range without headings. */
+  /** The range without headings. */
   chosen: Range;
   onRange(range: Range): void;
   onFill(from: Range, bottom: number): void;
 };
 
-/** A range drawn with the pointer, from the pressed cell; dragging the handle of a range fills the rows below. */
+/** Lets a person select a range by dragging from the pressed cell, and fill the rows below a range by dragging its handle. */
 export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   const isDrawing = useRef(false);
   /** The range whose handle was pressed. */
   const filled = useRef<Range | null>(null);
   const onMouseOver = (event: MouseEvent) => {
-    // Other lines got into the rows: the drawing ends.
+    // Other lines have moved into these rows, so the selection ends.
     if (range === noCells) isDrawing.current = false;
     if (!isDrawing.current || event.buttons !== 1) return;
     const at = placeUnder(event.target);
@@ -38,12 +38,12 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   });
 
   const onCellMouseDown = ({ rowIdx, column }: CellMouseArgs<GridRow>, event: CellMouseEvent) => {
-    // The other buttons open a menu for the selected range.
+    // Other mouse buttons open a menu for the selected range.
     if (event.button !== 0) return;
     isDrawing.current = true;
     const isHandle = event.target instanceof Element && event.target.matches("[data-ui=fill-handle]");
     filled.current = isHandle ? chosen : null;
-    // A press on the active cell does not change it, but starts a new range.
+    // The grid does not report a press on the cell that is already active, so the new range is started here.
     if (range === noCells || (!event.shiftKey && !filled.current)) return onRange(oneCell(rowIdx, column.idx));
     event.preventGridDefault();
     event.preventDefault();
@@ -52,7 +52,7 @@ export function useDrawnRange({ range, chosen, onRange, onFill }: Options) {
   return { onMouseOver, onCellMouseDown };
 }
 
-/** The numbers of the row and the column of a cell. */
+/** The row and the column of the cell that contains an element. */
 function placeUnder(target: EventTarget): { row: number; column: number } | null {
   const cell = target instanceof Element ? target.closest("[role=gridcell]") : null;
   const row = Number(cell?.closest("[role=row]")?.getAttribute("aria-rowindex") ?? 0) - 2;

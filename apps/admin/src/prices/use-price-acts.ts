@@ -12,7 +12,7 @@ import { linesForms } from "./words.ts";
 
 const patienceMs = 120_000;
 
-/** Publishes changed prices as one act, and undoes it. */
+/** Publishes changed prices as one act and can undo it. */
 export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
   const { mutateAsync, isPending } = useMutation({ mutationFn: (act: () => Promise<PriceAct>) => act() });
 
@@ -22,7 +22,7 @@ export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
   const undo = async (act: string) => {
     try {
       await mutateAsync(async () => (await send(priceCalls.undoPrices, { input: { act }, patienceMs })).data);
-      // The open sheet may be another one than the sheet that has published.
+      // By now another sheet may be open than the one that has published.
       await readAgain();
       notify({ text: "Отменено целиком", hint: "На сайте снова прежние цены, ваши изменения остались в\u00a0черновике." });
     } catch (error) {
@@ -30,7 +30,7 @@ export function usePriceActs(sheet: PriceSheet, clinic: ClinicTime) {
     }
   };
 
-  /** Returns whether it succeeded. */
+  /** Resolves to whether the prices were published. */
   const publish = async (ids: readonly string[], at: string | null): Promise<boolean> => {
     if (!(await sheet.flush())) {
       notify({

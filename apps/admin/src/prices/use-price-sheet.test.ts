@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wrapper = ({ children }: { children: ReactNode }) => h(QueryClientProvider, { client: new QueryClient() }, children);
 
-it("kept edits of deleted services are forgotten when the sheet is opened", async () => {
+it("stored edits of deleted services are removed when the sheet is opened", async () => {
   stubBrowserStore();
   await keepSealedOf("anna");
   const id = "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10";

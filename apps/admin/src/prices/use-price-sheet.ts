@@ -14,8 +14,8 @@ import { changedWords } from "./words.ts";
 const keptSchema = z.array(z.object({ id: z.uuid(), from: z.array(sheetLineSchema), to: z.array(sheetLineSchema) }));
 
 /**
- * The sheet of an opened screen: saved two seconds after the last cell, kept in this browser until then. A list that is read again is
- * merged.
+ * The price sheet of a screen. Changes are saved two seconds after the last edit and stored in this browser until then. A list that was
+ * read again is merged.
  */
 export function usePriceSheet(opened: readonly SheetService[]): PriceSheet {
   const client = useQueryClient();

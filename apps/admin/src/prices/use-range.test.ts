@@ -39,7 +39,7 @@ test.each([
   expect(selected(result.current)).toEqual([]);
 });
 
-test("the selection stays while its lines stay in their rows", () => {
+test("the selection stays while its lines do not move to other rows", () => {
   const { result, show } = sheetOf("1", "2", "3");
   act(() => result.current.setRange(twoLines));
 
@@ -48,7 +48,7 @@ test("the selection stays while its lines stay in their rows", () => {
   expect(selected(result.current)).toEqual(["1", "2"]);
 });
 
-test("a range that is set together with new rows selects the new rows", () => {
+test("a range that is selected together with new rows covers these rows", () => {
   const { result, show } = sheetOf("1", "2", "3");
   act(() => {
     show("3");

@@ -3,7 +3,7 @@ import { columnNames } from "./cells.ts";
 import { linesIn, noCells, oneCell, type Range } from "./range.ts";
 import type { Row } from "./sheet-values.ts";
 
-/** The amount of the first line; the row above it is the heading of its group. */
+/** The cell with the first amount; the row above it is the heading of its group. */
 const firstAmount = oneCell(1, columnNames.indexOf("amount"));
 
 const keysIn = (range: Range, rows: readonly Row[]) =>
@@ -12,8 +12,8 @@ const keysIn = (range: Range, rows: readonly Row[]) =>
     .join(" ");
 
 /**
- * The selected range. It has row numbers, so it is cleared when a filter, a merge or a removal puts other lines into its rows: an act on
- * the selection changes only lines that the person has selected.
+ * The selected range. It consists of row numbers, so it is cleared when a filter, a merge or a removal moves other lines into its rows:
+ * otherwise an act could change lines that the person has not selected.
  */
 export function useRange(rows: readonly Row[]) {
   const [range, setRange] = useState(firstAmount);

@@ -12,7 +12,7 @@ import { cellsForms, linesForms } from "./words.ts";
 
 type Options = { sheet: PriceSheet; clinic: ClinicTime; range: Range; rows: readonly Row[] };
 
-/** Edits of the sheet's lines, each one step of «Отменить». Keys and pasted texts change the selected cells. */
+/** The edits of the sheet's lines; each is one step of «Отменить». Keys and pasted texts change the selected cells. */
 export function useSheetEdits({ sheet, clinic, range, rows }: Options) {
   const linesOf = (row: LineRow) => sheet.linesOf(row.service);
   const apply = (changes: readonly Change[], what?: string, losses = new Losses()) => {
@@ -36,13 +36,13 @@ export function useSheetEdits({ sheet, clinic, range, rows }: Options) {
   };
   const onPaste = ({ text, losses }: ReturnType<typeof plainOf>) => {
     if (range === noCells) return;
-    // A struck-out price pastes as an empty cell, so the sheet does not change its price.
+    // A struck-out price is pasted as an empty cell, which must not erase the price of the sheet.
     const changes = pasted(text, range, rows, columnNames).filter((change) => change.text !== "" || !losses.has("struck"));
     for (const lost of rowsWithoutLine(text, range, rows)) losses.add("lines", lost);
     apply(changes, `Вставлено: ${counted(changes.length, cellsForms)}.`, losses);
   };
   const onType = (row: LineRow, cell: TypedCell, text: string) => apply([{ row, cell, text }]);
-  /** Adds an empty line after this one. */
+  /** Adds an empty line after a line. */
   const addLine = (after: LineRow | undefined) => {
     if (!after) return;
     const lines = linesOf(after);
@@ -60,7 +60,7 @@ export function useSheetEdits({ sheet, clinic, range, rows }: Options) {
       `Убрано: ${counted(chosen.length, linesForms)}.`,
     );
   };
-  /** Replaces lines by lines with the same id and other amounts. */
+  /** Replaces the chosen lines by the changed ones with the same ids. */
   const replaceLines = (chosen: readonly LineRow[], changed: readonly SheetLine[]) => {
     const byId = new Map(changed.map((line) => [line.id, line]));
     const services = new Map(chosen.filter(({ line }) => byId.has(line.id)).map(({ service }) => [service.id, service]));
@@ -72,7 +72,7 @@ export function useSheetEdits({ sheet, clinic, range, rows }: Options) {
   return { onType, onFill, onKey, onPaste, addLine, removeLines, replaceLines };
 }
 
-/** Titles, kinds and marks cannot be empty. */
+/** The cells of a range that may be empty, so without titles, kinds and marks. */
 const clearable = (range: Range) => cellsIn(range, columnNames).filter((cell) => !["title", "kind", "isMain"].includes(cell));
 
 const newLine = ({ unit }: SheetLine): SheetLine => ({

@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import type { PriceSheet } from "./price-sheet.ts";
 import { isShown, matches, rowsOf, type Shown, withGroups } from "./sheet-values.ts";
 
-/** The filter of rows: a direction (its id, or "" for all), a state, and search words. */
+/** The filter of rows: a direction (its id, or "" for all), a state, and words of a search. */
 export type Filter = { direction: string; show: Shown; query: string };
 
 export const everything: Filter = { direction: "", show: "all", query: "" };
 
-/** All rows of the sheet, the rows of the chosen direction, and the filtered rows under the headings of their groups. */
+/** All rows of the sheet, those of the chosen direction, and those that match the filter, with headings of their groups. */
 export function useShownRows(sheet: PriceSheet) {
   const [filter, setFilter] = useState(everything);
   const { direction, show, query } = filter;

@@ -9,17 +9,17 @@ export const linesForms = ["строка", "строки", "строк"] as cons
 export const cellsForms = ["ячейка", "ячейки", "ячеек"] as const;
 export const pricesForms = ["цену", "цены", "цен"] as const;
 
-/** «Пока вы писали, «Консультация» изменила Ольга Котова» */
+/** For example «Пока вы писали, «Консультация» изменила Ольга Котова». */
 export const changedWords = ({ title }: SheetService, by: Actor | null) => `Пока вы писали, «${title}» ${by ? changedBy(by) : "изменили"}`;
 
-/** Words of the sheet that depend on the day. */
+/** The texts of the sheet that depend on the day. */
 export function sheetWords(clinic: ClinicTime) {
   const month = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "short" });
   const thisYear = clinic.dayOf(clinic.now).slice(0, 4);
   const shortDay = (day: string) =>
     `${month.format(new Date(day))}${day.startsWith(thisYear) ? "" : ` ${day.slice(0, 4)}`}`.replaceAll(" ", "\u00a0");
   return {
-    /** «с 1 нояб.», «до 31 дек.»; of a changed line without a period «сразу». */
+    /** «с 1 нояб.», «до 31 дек.»; «сразу» for a changed line without a period. */
     valid(row: LineRow): string {
       const { validFrom, validTo } = row.shown;
       if (validFrom && validTo) return `${shortDay(validFrom)}\u00a0– ${shortDay(validTo)}`;
@@ -40,7 +40,7 @@ export function sheetWords(clinic: ClinicTime) {
 
 export type SheetWords = ReturnType<typeof sheetWords>;
 
-/** «4 200 ₽» from «3 900 ₽» of a changed line, for lists of changes. */
+/** For lists of changes: a former and a new value, such as «3 900 ₽» and «4 200 ₽». */
 export function changeOf(row: LineRow): { before: string; after: string } {
   const roubles = (text: string) => (text === "" || text === "–" ? "" : `${text}\u00a0₽`);
   const after = roubles(amountOf(row.line));

@@ -6,7 +6,6 @@ import { Sheet } from "../ui/sheet.tsx";
 import styles from "./go-to.module.css";
 import type { Section } from "./sections.ts";
 
-/** Loaded after the first load of the inbox. */
 const FoundRecords = lazy(() => import("../content/list/found-records.tsx"));
 
 const FoundRequests = lazy(() => import("../requests/found-requests.tsx"));
@@ -16,8 +15,8 @@ type Props = { own: readonly Section[]; canEdit: boolean; canAnswer: boolean; on
 const labels = { none: "Перейти в раздел", edit: "Раздел или карточка", answer: "Раздел или заявка", both: "Раздел, карточка или заявка" };
 
 /**
- * Ctrl+K: the reader's sections, requests by number, surname or phone, and the records of content by a few letters; arrows move, Enter opens the
- * first or the chosen one.
+ * Ctrl+K: finds sections of the reader, requests by number, surname or phone, and records of content by a few letters. Arrows choose, Enter
+ * opens the first or the chosen one.
  */
 export function GoTo({ own, canEdit, canAnswer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

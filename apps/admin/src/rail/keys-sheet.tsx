@@ -50,7 +50,7 @@ const everywhere: Line[] = [
   { keys: [["?", ","]], what: "эта подсказка" },
 ];
 
-/** The keys of the sections that the reader has. */
+/** A list of the keyboard shortcuts of the reader's sections. */
 export default function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose(): void }) {
   const has = (path: string) => own.some((section) => section.path === path);
   const dialog = useRef<HTMLDialogElement>(null);

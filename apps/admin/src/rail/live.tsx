@@ -57,7 +57,10 @@ export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;
 }
 
-/** A first read that is still running may be older than the event, and `invalidateQueries` alone would not repeat it. */
+/**
+ * Waits for a first read that is still running, because its answer may be older than the event and `invalidateQueries` alone would not
+ * repeat it.
+ */
 async function readAgain(client: QueryClient, name: string): Promise<void> {
   const filters = { queryKey: [name] };
   await client.cancelQueries(filters);
@@ -80,7 +83,7 @@ function sayHowToAllowSound() {
 
 const versionsOf = (client: QueryClient) => new Map(listedRows(client).map(({ number, version }) => [number, version]));
 
-/** Reads the changes by others during a lost connection. */
+/** After a lost connection, shows what others have changed in the meantime. */
 async function tellOfReturn(client: QueryClient, before: Map<number, number>, reread: Promise<void>) {
   await reread;
   const after = [...versionsOf(client)];
@@ -91,13 +94,13 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
   notify({ text: "Связь вернулась", hint, isNews: true });
 }
 
-/** Shows who has changed the open request, and the act. */
+/** Shows a notice with the latest act of somebody else on the open request. */
 async function tellOfNews(client: QueryClient, number: number, me: string, clinic: ClinicTime) {
   const news = await readNews(client, number, me).catch(() => null);
   if (news) notify({ text: newsWords(news, clinic), hint: `Заявка №\u00a0${number}.`, isNews: true });
 }
 
-/** Rings at once. The notice waits for the list, which has the hour until which the clinic promised to answer. */
+/** Plays the sound of a new request at once. Its notice waits for the list, which has the promised time. */
 async function tellOfNew(client: QueryClient, number: number, reread: Promise<void>, clinic: ClinicTime) {
   const sound = ring("Новая заявка");
   await reread;

@@ -6,17 +6,17 @@ import { readinessQuery } from "../readiness/queries.ts";
 import styles from "./rail.module.css";
 import { isInRail, type Section } from "./sections.ts";
 
-/** How many records a section has, beside its name in the rail. */
+/** The number of records of a section, shown beside its name in the rail. */
 export default function SectionCount({ section }: { section: Section }) {
   if (section.total === "readiness") return <ReadinessCount />;
   if (section.total === "prices") return <PriceCount />;
   return section.total === "media" ? <MediaCount /> : <ContentCount section={section} />;
 }
 
-/** The rules of all content are not checked again with every screen. */
+/** Ten minutes: checking the rules for all content is slow, so it is not repeated for every screen. */
 const readinessFor = 10 * 60_000;
 
-/** The number of broken rules; clay-coloured while one of them prevents the opening of the site. */
+/** The number of broken rules. It is clay-coloured while one of them prevents the opening of the site. */
 function ReadinessCount() {
   const { data } = useQuery({ ...readinessQuery, staleTime: readinessFor });
   const broken = data?.groups.flatMap(({ rules }) => rules.filter(({ state }) => state !== "ok")) ?? [];

@@ -3,16 +3,16 @@ import type { StaffRole } from "@len/contract/staff/roles";
 export type Section = {
   path: string;
   name: string;
-  /** Heading in the rail, shared with the sections before it that have the same one. */
+  /** The heading above the section in the rail. Neighbouring sections with the same heading share it. */
   group: string | null;
   roles: readonly StaffRole[];
-  /** The number of waiting items, shown beside the name. */
+  /** The kind of waiting items whose number is shown beside the name. */
   count?: "requests" | "reviews";
   /** The section of content whose records are counted beside its name. */
   entity?: string;
   /** Another count shown beside the name. */
   total?: "media" | "sections" | "prices" | "readiness";
-  /** The section is in the rail until the site opens. */
+  /** Whether the section leaves the rail when the site opens. */
   isUntilOpening?: true;
 };
 
@@ -21,7 +21,7 @@ const ofContent = (group: string, entity: string, name: string): Section => ({
   ...{ path: `/content/${entity}`, name, group, roles: editing, entity },
 });
 
-/** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
+/** The sections of the panel in the order of the rail. These roles only decide which links are shown; the API decides who may read what. */
 const sections: readonly Section[] = [
   { path: "/first-hour", name: "Первый час", group: null, roles: ["owner"], isUntilOpening: true },
   { path: "/", name: "Сегодня", group: null, roles: ["owner", "reception", "moderator"] },
@@ -50,10 +50,10 @@ export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((sect
 /** The reader's sections that are in the rail. */
 export const inRail = (own: readonly Section[], isSiteOpen: boolean) => own.filter(({ isUntilOpening }) => !isUntilOpening || !isSiteOpen);
 
-/** Whether a section of content is in the rail, not under «Ещё разделы». */
+/** Whether a section of content is in the rail; the others are under «Ещё разделы». */
 export const isInRail = (entity: string) => sections.some((section) => section.entity === entity);
 
-/** The section of an address, including addresses of its records. */
+/** The section to which an address belongs; its records have addresses below it. */
 export const sectionAt = (pathname: string): Section | undefined =>
   sections
     .filter(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)))

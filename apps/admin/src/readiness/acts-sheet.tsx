@@ -17,7 +17,7 @@ type Props = { acts: Readiness["acts"]; onClose(): void };
 
 const overtaken = "Пока окно было открыто, законы изменили. Закройте его и откройте снова: там будет то, что сохранили.";
 
-/** The laws behind the rules. The clinic can edit their names and articles, and mark that a lawyer has checked them. */
+/** The laws behind the rules. The clinic can edit their titles and articles, and mark them as checked by a lawyer. */
 export default function ActsSheet({ acts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -8,14 +8,14 @@ import { meQuery } from "../api/query-client.ts";
 import { messageOf, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
 
-/** The legal requirements of the site. Read again whenever the screen is opened, because anybody may have corrected something. */
+/** The state of the legal requirements. It is read again whenever the screen is opened, because somebody may have corrected something. */
 export const readinessQuery = queryOptions({
   queryKey: ["readiness"],
   queryFn: async () => (await send(readinessCalls.readiness)).data,
   staleTime: 0,
 });
 
-/** The progress of «Первый час»; read again when the screen is opened and after each step. */
+/** The progress of «Первый час». It is read again when the screen is opened and after each step. */
 export const firstHourQuery = queryOptions({
   queryKey: ["first-hour"],
   queryFn: async () => (await send(firstHourCalls.firstHour)).data,
@@ -27,7 +27,7 @@ async function storedSetting(key: "welcomeReady" | "readinessActs") {
   return settings.find((setting) => setting.key === key);
 }
 
-/** The setting of the laws at the opening of their sheet: a save is based on the version that the person saw. */
+/** The setting of the laws, read when their sheet opens: a save names the version that the person saw. */
 export const actsQuery = queryOptions({
   queryKey: ["readiness", "acts"],
   queryFn: async () => {
@@ -37,7 +37,7 @@ export const actsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Saves the laws with the version at the opening of the sheet. */
+/** Saves the laws with the version that the sheet was opened with. */
 export function useSaveActs(version: number) {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useSaveActs(version: number) {
   });
 }
 
-/** «Открыть сайт» and «Закрыть сайт»: `true` shows visitors the site and ends «Первый час», `false` shows them /welcome alone. */
+/** «Открыть сайт» and «Закрыть сайт». `true` opens the site for visitors and ends «Первый час»; with `false` visitors see only /welcome. */
 export function useSiteOpening() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { fineWords, lawOf, lawsOf, states, worstFirst } from "./words.ts";
 
 type Group = { id: string; title: string; rules: readonly ReadinessRule[] };
 
-/** The rules of a group: broken ones line by line, the others in one line. `main` is the rule with the primary button. */
+/** The rules of a group: each broken rule has a line, the others share one. `main` is the rule with the primary button. */
 export function RuleGroup({ group, main, unfolding }: { group: Group; main: string | undefined; unfolding: Unfolding }) {
   const rules = worstFirst(group.rules);
   const fine = rules.filter(({ state }) => state === "ok");
@@ -83,7 +83,7 @@ function Fine({ id, title, rules, unfolding }: FineProps) {
 type Fold = { id: string; unfolding: Unfolding; kind: ButtonKind; show: string; about: string };
 type RowProps = { state: ReadinessRule["state"]; sentence: string; law: string; fold?: Fold; children: ReactNode };
 
-/** A line with its state, its sentence and its law; with `fold` the children are a list that the button unfolds. */
+/** A line with a state, a sentence and a law. With `fold` the children are a list that a button opens. */
 function Row({ state, sentence, law, fold, children }: RowProps) {
   const list = useId();
   const isOpen = fold?.unfolding.isOpen(fold.id) ?? false;

@@ -25,7 +25,7 @@ import { lawyerTable, worstFirst } from "./words.ts";
 const loadActs = () => import("./acts-sheet.tsx");
 const ActsSheet = lazy(loadActs);
 
-/** «Готовность сайта»: the legal requirements of a clinic's site, with links to the places of corrections. */
+/** «Готовность сайта»: the legal requirements for a clinic's site, with links to the fields that need correction. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(readinessQuery);
   useTitle("Готовность сайта");

@@ -9,7 +9,7 @@ import styles from "./readiness.module.css";
 import type { Unfolding } from "./use-place.ts";
 
 const dayMs = 86_400_000;
-/** Expired documents are at the beginning of the line, before today. */
+/** Space before today for documents that have already expired. */
 const pastDays = 12;
 const span = pastDays + timelineDays + 12;
 
@@ -26,7 +26,7 @@ type Lane = "above" | "below";
 const dayLetters = 15;
 const mostLetters = 30;
 
-/** The width of a label, in percent of a line of 980 px; longer titles are cut. Below the line the day is beside the title. */
+/** The width of a label in percent of a line of 980 px; longer titles are cut. A label below the line has the day beside its title. */
 function labelPercent(title: string, lane: Lane): number {
   const letters = Math.min(title.length, mostLetters);
   return ((lane === "below" ? letters + dayLetters : Math.max(letters, dayLetters)) * 7 + 24) / 9.8;
@@ -36,8 +36,8 @@ const rightEnd = 102;
 type Placed = DatedPaper & { left: number; lane: Lane | null; isBefore: boolean };
 
 /**
- * Places labels above the line, or below it if there is no room, or omits them: the list has them all. At the end of the line a label is
- * before its mark.
+ * Places each label above the line, otherwise below it. If there is no room either, the label is omitted, because the list names all
+ * documents. At the end of the line a label is to the left of its mark.
  */
 function placed(timeline: readonly DatedPaper[], today: string): Placed[] {
   const ends: Record<Lane, number> = { above: 0, below: 0 };
@@ -59,7 +59,7 @@ const group = "timeline";
 
 type Props = { timeline: readonly DatedPaper[]; papers: number; today: string; clinic: ClinicTime; unfolding: Unfolding };
 
-/** The expiry of documents: a line of half a year, and the same as a list. */
+/** The dates on which documents expire, as a line of half a year and as a list. */
 export function Timeline({ timeline, papers, today, clinic, unfolding }: Props) {
   const isListed = unfolding.isOpen(group);
   const id = useId();

@@ -1,18 +1,18 @@
 import type { Readiness } from "@len/contract/staff/readiness";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** The ids of the unfolded lines of the screen. */
+/** The lines of the screen that are unfolded, by their ids. */
 export type Unfolding = { isOpen(id: string): boolean; toggle(id: string): void };
 
-/** A link of the screen: its address and its group. */
+/** A link of the screen: its address and the group that contains it. */
 type Spot = { address: string; group: string };
 
-/** The reader's place on leaving the screen. */
+/** The state of the screen when the reader left it. */
 const left: { scroll: number; open: ReadonlySet<string>; spot: Spot | null } = { scroll: 0, open: new Set(), spot: null };
 
 /**
- * After coming back from a form the same lines are unfolded, at the same scroll position, and the link that led there has the focus. If the
- * corrected rule is no longer in the list, its group gets the focus.
+ * When the reader comes back from a form, the same lines are unfolded, the scroll position is the same, and the link that was followed has
+ * the focus. If the corrected rule is no longer in the list, its group gets the focus.
  */
 export function usePlace(readiness: Readiness, isFetching: boolean) {
   const body = useRef<HTMLDivElement>(null);

@@ -11,14 +11,14 @@ test("rules that prevent the opening come first, then documents that expire soon
   expect(worstFirst(rules).map(({ id }) => id)).toEqual(["stops", "soon", "warns", "ok"]);
 });
 
-test("rules in order are named on one line with a grammatical number", () => {
+test("several rules are named in one line with a grammatical number", () => {
   expect(fineWords([rule("адрес", "ok")])).toBe("Сказано о\u00a0адрес.");
   expect(fineWords([rule("адрес", "ok"), rule("ИНН", "ok")])).toBe("2\u00a0пункта: адрес, ИНН");
   expect(lawsOf([rule("а", "ok"), rule("б", "ok")])).toBe("99-ФЗ, статья 12");
   expect(lawsOf([rule("а", "ok"), rule("б", "ok", "152-ФЗ"), rule("в", "ok", "118н")])).toBe("99-ФЗ, статья 12 и\u00a0ещё 2\u00a0закона");
 });
 
-test("a law has a mark until a lawyer's check is recorded, and so has a line of several laws with an unchecked one", () => {
+test("a law is marked until a lawyer has checked it, and so is a line of several laws with an unchecked one", () => {
   const unchecked = { words: "152-ФЗ, статья 9", checkedByLawyer: false };
   expect(lawOf(unchecked)).toBe("152-ФЗ, статья 9, проверить юристу");
   expect(lawOf({ ...unchecked, checkedByLawyer: true })).toBe("152-ФЗ, статья 9");
@@ -27,7 +27,7 @@ test("a law has a mark until a lawyer's check is recorded, and so has a line of 
   );
 });
 
-test("the table for the lawyer has the state, the law and the places of each rule", () => {
+test("the table for the lawyer contains the state, the law and the places of each rule", () => {
   const [header, row] = lawyerTable({ groups: [{ id: "doctors", title: "Врачи", rules: [rule("образование", "stops")] }] });
   expect(header).toHaveLength(7);
   expect(row).toEqual(["Врачи", "Образование", "Мешает", "Сказано о образование.", "99-ФЗ, статья 12", "да", "Ясенева М. А.; и ещё 2"]);

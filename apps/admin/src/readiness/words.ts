@@ -5,7 +5,7 @@ import { counted, lowerFirst, upperFirst } from "../words/words.ts";
 
 type State = ReadinessRule["state"];
 
-/** Shape and word of a state: never the colour alone. */
+/** The shape and the word for each state, because a colour alone is not enough. */
 export const states: Record<State, { mark: MarkKind; name: string }> = {
   stops: { mark: "late", name: "Мешает" },
   soon: { mark: "soon", name: "Скоро" },
@@ -15,21 +15,21 @@ export const states: Record<State, { mark: MarkKind; name: string }> = {
 
 const order: State[] = ["stops", "soon", "warns", "ok"];
 
-/** Problems come first, the worst before the others. */
+/** Sorts rules: problems first, the most serious at the top. */
 export const worstFirst = (rules: readonly ReadinessRule[]) =>
   rules.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 
-/** «5 пунктов: название, ИНН, адрес»; a single rule is shown with its own sentence. */
+/** For several rules «5 пунктов: название, ИНН, адрес»; for a single rule its own sentence. */
 export function fineWords(rules: readonly ReadinessRule[]): string {
   const [only] = rules;
   if (only && rules.length === 1) return only.sentence;
   return `${counted(rules.length, ["пункт", "пункта", "пунктов"])}: ${rules.map(({ name }) => lowerFirst(name)).join(", ")}`;
 }
 
-/** A law, with a mark until a lawyer has compared its numbers with the act. */
+/** The name of a law, with a mark until a lawyer has checked its articles. */
 export const lawOf = ({ words, checkedByLawyer }: ReadinessRule["act"]) => (checkedByLawyer ? words : `${words}, проверить юристу`);
 
-/** The first law of several rules and the number of the others, with a mark while any of them is unchecked. */
+/** The first law of several rules and the number of the others, with a mark if any of them is unchecked. */
 export function lawsOf(rules: readonly ReadinessRule[]): string {
   const [first = "", ...others] = new Set(rules.map(({ act }) => act.words));
   const words = others.length === 0 ? first : `${first} и\u00a0ещё ${counted(others.length, ["закон", "закона", "законов"])}`;
@@ -38,7 +38,7 @@ export function lawsOf(rules: readonly ReadinessRule[]): string {
 
 const yesOrNo = (is: boolean) => (is ? "да" : "нет");
 
-/** All checked rules as a table for a lawyer, the header first. */
+/** All rules as a table for a lawyer; the first row is the header. */
 export function lawyerTable({ groups }: Pick<Readiness, "groups">): string[][] {
   const header = ["Раздел", "Пункт", "Состояние", "Что видно на сайте", "Закон", "Закон сверил юрист", "Где"];
   const rows = groups.flatMap(({ title, rules }) =>

@@ -8,7 +8,7 @@ import type { ClinicTime } from "../words/clinic-time.ts";
 
 type Props = { request: RequestRow; clinic: ClinicTime; nextMorning: string | null; onPick(at: string): void; onClose(): void };
 
-/** Chooses any minute for another call, by default the morning of the next open day. */
+/** A sheet to choose any minute for another call; the morning of the next open day is suggested. */
 export function CallBackSheet({ request, clinic, nextMorning, onPick, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

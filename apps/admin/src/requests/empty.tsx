@@ -16,7 +16,7 @@ const emptyWords: Record<RequestFilter, { title: string; next: string }> = {
   late: { title: "Обещанное время не вышло ни у одной заявки", next: "" },
 };
 
-/** The empty list, with words about finished and coming work. */
+/** Shown in an empty list: sentences about finished and coming work. */
 export function Empty({ filter, clinic }: { filter: RequestFilter; clinic: ClinicTime }) {
   const byPromise = useInfiniteQuery({ ...listQuery("in_work", "promise"), enabled: filter === "new" });
   const next = filter === "new" ? byPromise.data?.pages[0]?.data.find(({ promise }) => promise.dueAt !== null) : undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { clinicTime } from "../words/clinic-time.ts";
 import { tableOf } from "./export-list.ts";
 
-test("an exported table has the clinic's times, in any time zone of the reader", () => {
+test("an exported table contains the clinic's times, whatever the time zone of the reader", () => {
   const request: ExportedRequest = {
     ...{ number: 1187, name: "Ирина Ковалёва", phone: "+7 900 000-41-27", email: null, comment: null },
     ...{ service: "Картирование родинок", doctor: "Орлов П. В.", vacancy: null, assignee: "Ольга Титова" },

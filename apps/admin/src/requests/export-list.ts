@@ -26,7 +26,7 @@ const header = [
   "Отвечает",
 ];
 
-/** The table that is saved, the header first. */
+/** The rows of the saved table; the first row is the header. */
 export function tableOf(requests: readonly ExportedRequest[], clinic: ClinicTime): string[][] {
   const when = (at: string | null) => (at === null ? "" : `${clinic.numericDateOf(at)}, ${clinic.timeOf(at)}`);
   const rows = requests.map((row) => [
@@ -52,8 +52,8 @@ export function tableOf(requests: readonly ExportedRequest[], clinic: ClinicTime
 type Tell = (count: number) => void;
 
 /**
- * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` gets the number read so
- * far before each further part. Returns the total number.
+ * Saves all requests of the filter as a table, which is read in parts; the API logs each part before it answers. Before each further part
+ * `tell` gets the number of requests read so far. Returns the total number.
  */
 async function exportList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime, tell: Tell): Promise<number> {
   const all: ExportedRequest[] = [];
@@ -72,14 +72,14 @@ async function exportList(filter: RequestFilter, format: TableFormat, clinic: Cl
 
 const requestForms = ["заявку", "заявки", "заявок"] as const;
 
-/** The list as a file. */
+/** Saves the list as a file. */
 export async function downloadList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime): Promise<void> {
   try {
     const tell = (read: number) => notify({ text: "Собираем файл", hint: `Прочитали ${counted(read, requestForms)}, читаем дальше.` });
     const count = await exportList(filter, format, clinic, tell);
     notify({ text: `Выгрузили ${counted(count, requestForms)}`, hint: "Выгрузка записана в\u00a0журнал." });
   } catch (error) {
-    // A person who cancels the second step needs no message.
+    // If the person cancelled the second step, no message is needed.
     if (!asksForStep(error)) notify({ text: messageOf(error) });
   }
 }

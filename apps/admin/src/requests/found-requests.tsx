@@ -14,8 +14,8 @@ const shownAtMost = 4;
 type Props = { typed: string; hasSections: boolean; onOpen(): void };
 
 /**
- * Requests by number, by a word of the name, by phone or its end, as the search of the inbox finds them. The URL never has the search
- * words.
+ * Requests found by number, a word of the name, a phone or its last digits, as in the search of the inbox. The search words are never in
+ * the URL.
  */
 export default function FoundRequests({ typed, hasSections, onOpen }: Props) {
   const [query, setQuery] = useState("");

@@ -20,5 +20,5 @@ export function History({ request, me, clinic }: { request: RequestDetails; me: 
   );
 }
 
-/** Taking a request also assigns it, so one line covers both acts. */
+/** Omits the assignment to oneself, because the line about taking the request already says it. */
 const isTold = (event: RequestEvent) => event.act !== "assigned" || event.to !== event.actor.name;

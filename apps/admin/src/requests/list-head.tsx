@@ -27,13 +27,13 @@ const orders: Record<Order, string> = { newest: "Новые сверху", promi
 
 type Props = {
   list: RequestList;
-  /** Whether the requests that the plan names first are marked in the list. */
+  /** Whether the list marks the requests that the bulk act would take. */
   isMarked: boolean;
   onMark(isMarked: boolean): void;
   onTaken(number: number): void;
 };
 
-/** Above the list: the search, the plan of an overload, filters, the order, and the overdue requests. */
+/** The head of the list: the search, the plan for an overload, filters, the order, and the overdue requests. */
 export function ListHead({ list, isMarked, onMark, onTaken }: Props) {
   const { plan, filter, counts, clinic } = list;
   return (
@@ -92,7 +92,7 @@ export function ListHead({ list, isMarked, onMark, onTaken }: Props) {
 }
 
 function Filters({ list: { filter, found, counts, choose } }: { list: RequestList }) {
-  // Visitors rarely add something, so the chip is there only when there is something to read.
+  // Visitors rarely add something, so this chip is shown only when there are additions to read.
   const hasWords = filter === "words" || (counts?.words ?? 0) > 0;
   return (
     <ChipRow label="Показать">

@@ -16,7 +16,7 @@ import type { Acts } from "./use-acts.ts";
 
 type Props = { request: RequestDetails; acts: Acts; clinic: ClinicTime };
 
-/** «Ещё»: hand the request over, plan another call, copy its link, open the data of the person. */
+/** «Ещё»: hands the request over, plans another call, copies the link, or opens the data of the person. */
 export function MoreMenu({ request, acts, clinic }: Props) {
   const navigate = useNavigate();
   const { me } = useShell();

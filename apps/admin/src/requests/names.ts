@@ -2,18 +2,18 @@ import type { Colleague } from "@len/contract/staff/roles";
 
 type Named = Pick<Colleague, "firstName" | "pastTense">;
 
-/** Names that lose or change a vowel; «Владелец» is the first owner before the name is entered. */
+/** Names that lose or change a vowel in other cases. «Владелец» is the first owner's name until a real one is entered. */
 const stems: Record<string, string> = { Павел: "Павл", Пётр: "Петр", Лев: "Льв", Владелец: "Владельц" };
 const isConsonant = /[бвгджзклмнпрстфхцчшщ]$/i;
 
-/** «у Ольги», «у Марии», «у Павла»; a name with an unusual ending is not changed. */
+/** The name after «у»: «у Ольги», «у Марии», «у Павла». A name with an unusual ending is not changed. */
 export function genitive({ firstName, pastTense }: Named): string {
   if (/([гкхжшчщ]а|я)$/.test(firstName)) return `${firstName.slice(0, -1)}и`;
   if (firstName.endsWith("а")) return `${firstName.slice(0, -1)}ы`;
   return withEnding(firstName, pastTense, { soft: "я", hard: "а" });
 }
 
-/** «Передать Ольге», «Марии», «Павлу» */
+/** The name after «Передать»: «Ольге», «Марии», «Павлу». */
 export function dative({ firstName, pastTense }: Named): string {
   if (firstName.endsWith("ия")) return `${firstName.slice(0, -1)}и`;
   if (/[ая]$/.test(firstName)) return `${firstName.slice(0, -1)}е`;

@@ -18,7 +18,7 @@ const wordsOf = (now: Partial<Part>) => {
   return news && newsWords(news, clinic).replaceAll("\u00a0", " ");
 };
 
-test("Z29: the reader of an open request is told of additions and changes by others", () => {
+test("Z29: additions and changes by others are reported to the person who has the request open", () => {
   expect(wordsOf({ notes: [...seen.notes, note("2", marina)] })).toBe("Марина добавила заметку");
   expect(
     wordsOf({
@@ -32,12 +32,12 @@ test("Z29: the reader of an open request is told of additions and changes by oth
   expect(wordsOf({ history: [assigned, received] })).toBe("Марина назначила: отвечает Ольга Титова");
 });
 
-test("Z29: the reader's own acts and mere views are not news", () => {
+test("Z29: the reader's own acts and mere views are not reported", () => {
   expect(wordsOf({ notes: [...seen.notes, note("2", olga)] })).toBeNull();
   expect(wordsOf({ history: [{ act: "viewed", at: "2026-11-28T08:06:00Z", actor: marina }, received] })).toBeNull();
 });
 
-test("Z29: counts come from the list that the server answered last", () => {
+test("Z29: the counts are those of the list that the server answered last", () => {
   const list = (now: string) => ({ pages: [{ now }], pageParams: [1] }) as unknown as Parameters<typeof newestOf>[0][number];
   const [older, newer] = [list("2026-11-28T08:00:00Z"), list("2026-11-28T08:00:01Z")];
 

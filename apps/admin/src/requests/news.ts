@@ -2,12 +2,12 @@ import type { RequestDetails, RequestEvent } from "@len/contract/staff/requests"
 import type { ClinicTime } from "../words/clinic-time.ts";
 import { eventWords, said } from "./words.ts";
 
-/** A note or an act that is not the reader's own. */
+/** A note or an act by somebody else than the reader. */
 export type RequestNews = { note: RequestDetails["notes"][number] } | { event: RequestEvent };
 
 type Told = Pick<RequestDetails, "notes" | "history">;
 
-/** The newest addition to a request by somebody else since it was read. */
+/** The latest note or act that somebody else has added to a request since the reader read it. */
 export function newsOf(seen: Told, now: Told, me: string): RequestNews | null {
   const isOthers = ({ actor }: { actor: RequestEvent["actor"] }) => actor.id !== me;
   const known = new Set(seen.notes.map(({ id }) => id));

@@ -20,7 +20,7 @@ it("requests with a draft are found by their numbers", async () => {
   expect(await requestsWithDrafts()).toEqual([12, 340]);
 });
 
-it("adding a note removes its draft, but not a text typed since", async () => {
+it("adding a note removes its draft, but not a text typed after that", async () => {
   await keepNoteDraft(12, draft);
   await forgetAddedNote(12, draft);
   expect(await findNoteDraft(12)).toBeNull();
@@ -30,7 +30,7 @@ it("adding a note removes its draft, but not a text typed since", async () => {
   expect(await findNoteDraft(12)).toEqual(newer);
 });
 
-it("a refused note stays as a draft that is not sent by itself, and no newer text is replaced by it", async () => {
+it("a refused note stays as a draft that is not sent automatically, and does not replace a newer text", async () => {
   await keepNoteDraft(12, draft);
   await keepRefusedNote(12, draft);
   expect(await findNoteDraft(12)).toEqual({ ...draft, sending: null });

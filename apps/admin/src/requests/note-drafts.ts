@@ -2,8 +2,8 @@ import * as z from "zod";
 import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "../store/sealed.ts";
 
 /**
- * The draft of a request's note. `sending` is the id of the note after a press on «Добавить»; the panel sends such a draft
- * by itself when the connection returns, and because of the id a repeated sending adds no second note.
+ * The draft of a note to a request. Once «Добавить» is pressed, `sending` is the id of the note: when the connection returns, the panel
+ * sends the draft automatically, and because of the id a second attempt adds no second note.
  */
 export type NoteDraft = z.infer<typeof draftSchema>;
 const draftSchema = z.object({ text: z.string(), savedAt: z.number(), sending: z.string().nullable() });
@@ -15,11 +15,11 @@ export const keepNoteDraft = (request: number, draft: NoteDraft): Promise<void> 
 export const findNoteDraft = (request: number): Promise<NoteDraft | null> => openSealed(nameOf(request), draftSchema);
 export const forgetNoteDraft = (request: number) => forgetSealed(nameOf(request));
 
-/** The note was added, so its draft is removed, unless a newer text has replaced it. */
+/** Removes the draft of a note that was added, unless the person has typed a newer text. */
 export const forgetAddedNote = (request: number, { text }: NoteDraft): Promise<void> =>
   changeSealed(nameOf(request), draftSchema, (draft) => (draft?.text === text ? null : draft));
 
-/** The API has refused the note: the draft stays and is not sent by itself any more. */
+/** Stores the draft of a note that the API has refused; it is not sent automatically any more. */
 export const keepRefusedNote = (request: number, { text }: NoteDraft): Promise<void> =>
   changeSealed(nameOf(request), draftSchema, (draft) => (draft?.text === text ? { ...draft, sending: null } : draft));
 

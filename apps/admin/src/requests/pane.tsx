@@ -32,9 +32,9 @@ import { kindWords, nameOf, promiseLook, promiseOf, stateWord, stateWords } from
 type Props = {
   number: number;
   clinic: ClinicTime;
-  /** The row of the list; it is newer than the open request if somebody has changed the request since. */
+  /** The row of the list. It is newer than the open request if somebody has changed the request since it was opened. */
   latest: RequestRow | undefined;
-  /** «4-я из 486» */
+  /** The position in the list, such as «4-я из 486». */
   place: string;
   acts: Acts;
   onClose(): void;
@@ -65,7 +65,7 @@ export function Pane(props: Props) {
   );
 }
 
-/** Tells colleagues that this request is being looked at. */
+/** Reports to colleagues that the reader has this request open. */
 function useLookAt(number: number, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
@@ -146,7 +146,7 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
           Заявку изменили, пока вы её читали.
         </NewerVersion>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <section className={`${pane.middle} ${styles.middle}`} tabIndex={0} aria-label="Подробности заявки">
         <div className={styles.column}>
           <Details request={request} clinic={clinic} acts={acts} />

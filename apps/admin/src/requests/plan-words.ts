@@ -7,7 +7,7 @@ import { untilWords } from "./words.ts";
 const minute = 60_000;
 const onShiftWords = ["", "", "двое", "трое", "четверо", "пятеро", "шестеро", "семеро", "восьмеро", "девятеро", "десятеро"];
 
-/** Two sentences: the number of waiting requests per person, and the promise to most of them. `onShift` includes the reader. */
+/** Two sentences: how many requests wait for each person on duty, and what most of them were promised. `onShift` includes the reader. */
 export function planWords({ total, since, soon, next, late }: RequestPlan, onShift: number, clinic: ClinicTime): [string, string] {
   const all = counted(total, ["новая заявка", "новые заявки", "новых заявок"]);
   const shift = onShiftWords[onShift] || counted(onShift, ["человек", "человека", "человек"]);
@@ -26,7 +26,7 @@ export function planWords({ total, since, soon, next, late }: RequestPlan, onShi
 
 type Group = "late" | "soon" | "next" | "later";
 
-/** The promise group of an unanswered request in the plan; `null` if it is answered. */
+/** The group of the plan to which an unanswered request belongs by its promised time; `null` if it is answered. */
 export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: RequestPlan, clinic: ClinicTime): Group | null {
   if (state !== "new" && state !== "in_work") return null;
   if (dueAt === null || next.dueAt === null) return dueAt !== null && Date.parse(dueAt) < clinic.now ? "late" : "later";
@@ -37,12 +37,12 @@ export function groupOf({ state, promise: { dueAt } }: RequestRow, { next }: Req
 
 const startOfMinute = (at: string) => Math.floor(Date.parse(at) / minute) * minute;
 
-/** Without a mark the heading names days, with a mark a promise. */
+/** A heading with a mark names a promised time, a heading without a mark names a day. */
 export type Heading = { key: string; mark: MarkKind | null; words: string; hint: string };
 
 /**
- * The heading of a group in the order of promises. It has a number only when the list shows the requests that the plan counts, the new
- * ones.
+ * The heading of a group, when the list is ordered by promised time. It contains the number of requests only if the list shows new
+ * requests, which the plan counts.
  */
 export function groupHeading(group: Group, { late, soon, next, later }: RequestPlan, clinic: ClinicTime, hasNumbers: boolean): Heading {
   const number = (count: number) => (hasNumbers ? `, ${count}` : "");

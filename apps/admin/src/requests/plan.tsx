@@ -17,14 +17,17 @@ import { untilWords } from "./words.ts";
 type Props = {
   plan: RequestPlan;
   clinic: ClinicTime;
-  /** Whether the rows that the bulk act would take are marked in the list. */
+  /** Whether the list marks the requests that the bulk act would take. */
   isMarked: boolean;
   onMark(isMarked: boolean): void;
   onShowLate(): void;
   onTaken(first: number): void;
 };
 
-/** The plan for more new requests than anybody can read: their number, the promised hour, and a button that takes the oldest ten. */
+/**
+ * The plan, shown when there are more new requests than one person can read: their number, the promised time, and a button that takes the
+ * oldest ten.
+ */
 export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Props) {
   const { me } = useShell();
   const { isLost } = useLive();
@@ -101,7 +104,7 @@ export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Pr
   );
 }
 
-/** Takes the oldest requests and opens the first; «Вернуть» returns those that nobody has changed since. */
+/** Takes the oldest requests and opens the first of them. «Вернуть» gives back those that nobody has changed since. */
 function useTakeOldest(onTaken: (first: number) => void) {
   const client = useQueryClient();
   const giveBack = useMutation({
@@ -129,7 +132,7 @@ function useTakeOldest(onTaken: (first: number) => void) {
     mutationFn: (count: number) => send(requestCalls.takeOldestRequests, { input: { count } }),
     onSuccess({ data: { taken } }) {
       void client.invalidateQueries({ queryKey: ["requests"] });
-      // One of them may be open already. The change is the reader's own, so it is read again.
+      // One of these requests may be open already; the open request is read again, because an own act is not shown as news.
       for (const { number } of taken) void client.invalidateQueries({ queryKey: requestQuery(number).queryKey });
       const [first] = taken;
       if (!first) return notify({ text: "Свободных новых заявок не осталось", hint: "Остальные взяли или смотрят коллеги." });

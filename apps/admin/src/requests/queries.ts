@@ -28,14 +28,14 @@ export const listQuery = (filter: RequestFilter, order: Order) =>
     gcTime: 60_000,
   });
 
-/** Requests that wait to be taken; read again with the lists. */
+/** The plan of the requests that nobody has taken yet. It is read again together with the lists. */
 export const planQuery = queryOptions({
   queryKey: ["requests", "plan"] as const,
   queryFn: async ({ client, queryKey }) => (await send(requestCalls.requestPlan, { isBackground: isKnown(client, queryKey) })).data,
   gcTime: 60_000,
 });
 
-/** An opened request. It is not read again while it is open; opening it again counts as another view. */
+/** An opened request. It is not read again while it is open; opening it again is logged as another view. */
 export const requestQuery = (number: number) =>
   queryOptions({
     queryKey: ["request", number] as const,
@@ -53,17 +53,17 @@ export const colleaguesQuery = queryOptions({
 const withRows = (pages: RequestPages | undefined, change: (row: RequestRow) => RequestRow): RequestPages | undefined =>
   pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
 
-/** The rows of every list that was read. */
+/** The rows of all lists that were read. */
 export function listedRows(client: QueryClient): RequestRow[] {
   const lists = client.getQueriesData<RequestPages>({ queryKey: ["requests", "list"] });
   return lists.flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? []);
 }
 
-/** A change of viewers updates only the lists. */
+/** Shows who has a request open. Only the lists show this. */
 export const showViewers = (pages: RequestPages | undefined, number: number, viewers: Colleague[]) =>
   withRows(pages, (row) => (row.number === number ? { ...row, viewers } : row));
 
-/** Applies the answer to an act: the opened request and its row change at once, the counts are read again. */
+/** Applies the answer to an act: the opened request and its row change at once, and the counts are read again. */
 export function takeAnswer(client: QueryClient, details: RequestDetails) {
   if (isKnown(client, requestQuery(details.number).queryKey)) client.setQueryData(requestQuery(details.number).queryKey, details);
   client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) =>
@@ -73,8 +73,8 @@ export function takeAnswer(client: QueryClient, details: RequestDetails) {
 }
 
 /**
- * Others have changed the opened request. Their notes and acts are shown at once, and the newest of them is returned. State and version
- * stay as the reader saw them, so that an act based on them is refused with the name of the person who was first.
+ * Called when others have changed the opened request. Their notes and acts are shown at once, and the latest one is returned. State and
+ * version stay as the reader saw them, so that an act based on them is refused and names the person who was first.
  */
 export async function readNews(client: QueryClient, number: number, me: string): Promise<RequestNews | null> {
   const { queryKey } = requestQuery(number);
@@ -95,7 +95,7 @@ const rowOf = ({ version, state, promise, assignee, flags, updatedAt }: RequestD
   updatedAt,
 });
 
-/** Counts by filter from the last answered list, while another list is loading. */
+/** The numbers of requests for each filter. While another list is loading, they are those of the list that was answered last. */
 export function useCounts() {
   const client = useQueryClient();
   const lists = useSyncExternalStore(
@@ -105,15 +105,15 @@ export function useCounts() {
   return lists?.pages[0]?.counts;
 }
 
-/** The morning hour of the next open day, from the last list that was read; `null` when the clinic has no opening hours. */
+/** The opening hour of the next open day, from the list that was read last; `null` if the clinic has no opening hours. */
 export function useNextMorning(): string | null {
   const client = useQueryClient();
   return newest(client)?.pages[0]?.nextMorning ?? null;
 }
 
 /**
- * The list that the server answered last. TanStack's update time cannot be used, because showing a colleague's presence updates every list,
- * even one with older counts.
+ * The list that the server answered last. TanStack's time of update cannot be used for this: showing who has a request open updates every
+ * list, including those with older counts.
  */
 export function newestOf(lists: RequestPages[]): RequestPages | undefined {
   const answeredAt = ({ pages }: RequestPages) => Math.max(...pages.map(({ now }) => Date.parse(now)));

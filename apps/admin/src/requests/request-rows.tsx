@@ -8,7 +8,10 @@ import styles from "./requests.module.css";
 import { Row } from "./row.tsx";
 import { dayHeading } from "./words.ts";
 
-/** How rows are put under headings. `hasNumbers`: the list shows the requests that the plan counts, so the headings have their numbers. */
+/**
+ * How rows are grouped under headings. `hasNumbers`: the list shows the requests that the plan counts, so the headings contain their
+ * numbers.
+ */
 export type Grouping = { by: "promise"; plan: RequestPlan; hasNumbers: boolean } | { by: "day" } | { by: "nothing" };
 
 type Props = {

@@ -17,11 +17,14 @@ type Props = {
   isTabStop: boolean;
   isFresh: boolean;
   isMarked: boolean;
-  /** The heading has the promised hour, so the row shows when the request came. */
+  /** Whether the heading above contains the promised time; the row then shows when the request came. */
   isUnderPromise: boolean;
 };
 
-/** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
+/**
+ * A row of two lines: the person and the subject, the promised time and the age, the state and the colleague who has it. It contains
+ * neither phone nor comment.
+ */
 export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
   const { mark } = stateWords[row.state];
   const promise = isUnderPromise ? { mark: "" as const, words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);

@@ -24,12 +24,12 @@ import { useRequestList } from "./use-list.ts";
 import { useSendKeptNotes } from "./use-note.ts";
 import { useRequestKeys } from "./use-request-keys.ts";
 
-/** Requests without a promise are the last: "9" is after every date. */
+/** Requests without a promise come last: the text "9" sorts after every date. */
 const dueOf = ({ promise }: RequestRow) => promise.dueAt ?? "9";
 const byPromise = (one: RequestRow, other: RequestRow) =>
   dueOf(one).localeCompare(dueOf(other)) || one.createdAt.localeCompare(other.createdAt);
 
-/** The inbox: the list of requests, and beside it the one that is open. */
+/** The inbox: the list of requests, with the open request beside it. */
 export function Component() {
   const { me } = useShell();
   const opened = Number(useParams().number) || null;
@@ -147,7 +147,7 @@ export function Component() {
 
 type StaleProps = { clinic: ClinicTime; since: number };
 
-/** Without a connection the list is that of an earlier time. */
+/** Shown without a connection: the list is as it was at an earlier time. */
 function Stale({ clinic, since }: StaleProps) {
   return (
     <>
@@ -161,7 +161,7 @@ function Stale({ clinic, since }: StaleProps) {
 
 type FoundProps = { found: NonNullable<ReturnType<typeof useRequestList>["found"]>; onReset(): void };
 
-/** The words of the search, above the found requests. */
+/** The search words, shown above the requests found. */
 function Found({ found: { query, rows }, onReset }: FoundProps) {
   return (
     <p className={styles.found}>

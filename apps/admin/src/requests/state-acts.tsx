@@ -13,7 +13,7 @@ const others = ["called", "booked", "done", "refused", "spam"] as const;
 
 type ActsProps = { request: RequestDetails; acts: Acts; isLost: boolean; isMine: boolean; onCall(): void };
 
-/** The acts at the foot; the button of the present state is pressed. */
+/** The buttons of states below a request; the button of the present state is pressed. */
 export function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
   const isTaken = request.state === "in_work" && isMine;
   const isOff = isLost || acts.isBusy;

@@ -18,7 +18,7 @@ export type Act =
   | { kind: "call_back"; at: string | null }
   | { kind: "not_spam" };
 
-/** A conflict: the stored request, and the person who was first. */
+/** A conflict: the request as it is stored now, and the person who changed it first. */
 export type Conflict = { number: number; by: string | null; at: string; current: RequestRow };
 
 const byNumber = (row: RequestRow) => ({ params: { number: row.number }, version: row.version });
@@ -49,12 +49,12 @@ function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetail
   return `Заявка № ${number}: не спам`;
 }
 
-/** Whether the request is already in the state that the act would give it. */
+/** Whether the request already has the state that the act would set. */
 function isDone(row: RequestRow, act: Act): boolean {
   return act.kind === "state" && row.state === act.state && act.callBackAt === undefined && act.assigneeId === undefined;
 }
 
-/** The act that restores the former state of a request. There is none for a mere suspicion of spam. */
+/** The act that restores the former state of a request; `null` if the request was only suspected to be spam. */
 function undoOf(before: RequestRow, act: Act): Act | null {
   if (act.kind === "not_spam" && before.state !== "spam") return null;
   return {
@@ -65,7 +65,9 @@ function undoOf(before: RequestRow, act: Act): Act | null {
   };
 }
 
-/** Acts on requests. Each names the version that the person saw, so that of two people the second sees who was first. */
+/**
+ * The acts on requests. Each call names the version that the person saw: if two people act at once, the second one is shown who was first.
+ */
 export function useActs(clinic: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();
@@ -73,7 +75,7 @@ export function useActs(clinic: ClinicTime) {
   const forgetConflict = useCallback(() => setConflict(null), []);
   const answered = useRef<RequestDetails | null>(null);
   const mutation = useMutation({
-    // Acts run one after another: a key pressed before the answer to the previous one uses the version of that answer.
+    // Acts run one after another, so an act that is started before the previous one is answered uses the version in that answer.
     scope: { id: "requests" },
     mutationFn: async ({ row, act }: { row: RequestRow; act: Act; isUndo?: boolean }) => {
       const last = answered.current;
@@ -81,7 +83,7 @@ export function useActs(clinic: ClinicTime) {
       return isDone(current, act) ? null : { before: current, ...(await perform(current, act)) };
     },
     onSuccess(done, { row, act, isUndo }) {
-      // The same key pressed twice is one act, whose «Вернуть» stays.
+      // A second press of the same key changes nothing, so the notice with «Вернуть» stays.
       if (!done) return;
       const { before, data } = done;
       answered.current = data;
@@ -99,7 +101,7 @@ export function useActs(clinic: ClinicTime) {
       const current = requestRowSchema.safeParse(told?.current);
       if (!told || !current.success) return notify({ text: messageOf(error) });
       const { queryKey } = requestQuery(row.number);
-      // The new data are shown, but the version stays the one that the person saw, so an act by mistake is refused again.
+      // The new data are shown with the version that the person saw, so that an act pressed by mistake is refused again.
       client.setQueryData(queryKey, (opened) => opened && { ...opened, ...current.data, version: opened.version });
       void client.invalidateQueries({ queryKey: ["requests"] });
       const found = { number: row.number, by: told.by, at: told.at, current: current.data };
@@ -120,7 +122,7 @@ export function useActs(clinic: ClinicTime) {
 
 export type Acts = ReturnType<typeof useActs>;
 
-/** «Ольга взяла заявку в 10:47»; on another day «Ольга взяла заявку вс, 21:05». */
+/** «Ольга взяла заявку в 10:47»; if it was on another day, «Ольга взяла заявку вс, 21:05». */
 export function conflictWords({ by, at, current }: Conflict, clinic: ClinicTime): string {
   const when = clinic.daysAgo(at) === 0 ? `в ${clinic.timeOf(at)}` : momentOf(at, clinic);
   const { assignee, state } = current;

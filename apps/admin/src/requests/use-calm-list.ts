@@ -2,8 +2,8 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { useState } from "react";
 
 /**
- * Keeps rows from moving under the pointer or the focus: while the list is held, new rows are held back, and `heldBack` is their number. `fresh` are the rows that came
- * while it was open. `what` identifies the list: another list is shown at once.
+ * Prevents rows from moving under the pointer or the focus: while either is in the list, new rows are not shown, and `heldBack` is their
+ * number. `fresh` are the rows that came while the list was open. `what` identifies the list: if it changes, the new list is shown at once.
  */
 export function useCalmList(rows: RequestRow[], what: string) {
   const [isHeld, setHeld] = useState(false);

@@ -8,7 +8,7 @@ import { useClinicTime } from "../ui/use-clinic-time.ts";
 import { listQuery, type Order, planQuery, useCounts } from "./queries.ts";
 import type { Found } from "./search.tsx";
 
-/** More new requests than this sort the list by promise and show the plan, until fewer than `few` are left. */
+/** With more new requests than this, the list is ordered by promised time and the plan is shown, until fewer than `few` are left. */
 const many = 20;
 const few = 10;
 
@@ -19,7 +19,7 @@ function useHasMany(waiting: number): boolean {
   return hasMany;
 }
 
-/** The list of requests with its filter, order, search, and the plan of an overload. */
+/** The list of requests, with its filter, order, search, and the plan for an overload. */
 export function useRequestList() {
   const [filter, setFilter] = useState<RequestFilter>("all");
   const [chosenOrder, setOrder] = useState<Order | null>(null);
@@ -44,7 +44,7 @@ export function useRequestList() {
     clinic,
     plan: hasMany ? planned.data : undefined,
     rows: found?.rows ?? pages.data?.pages.flatMap(({ data }) => data) ?? [],
-    /** The number of requests on all pages, also on pages that are not loaded yet. */
+    /** The number of requests on all pages, including pages that are not loaded yet. */
     total: found ? found.rows.length : pages.data?.pages[0]?.pagination.total,
     /** Shows the requests of a filter instead of those found by a search. */
     choose,

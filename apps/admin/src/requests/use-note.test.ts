@@ -21,7 +21,7 @@ afterEach(() => {
 
 const wrapper = ({ children }: { children: ReactNode }) => h(QueryClientProvider, { client: new QueryClient() }, children);
 
-it("a note that was typed just before the tab is hidden or closed is kept", async () => {
+it("a note that was typed just before the tab is hidden or closed is stored", async () => {
   const { result } = renderHook(() => useNote(12, clinicTime("Europe/Moscow", Date.now())), { wrapper });
   act(() => result.current.type("Просит вечер"));
 
@@ -32,7 +32,7 @@ it("a note that was typed just before the tab is hidden or closed is kept", asyn
 });
 
 it.each([null, "3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a10"])(
-  "text typed before the kept draft is read is added below it (sending: %s)",
+  "text typed before the stored draft is read is added below the draft (sending: %s)",
   async (sending) => {
     await keepNoteDraft(12, { text: "Просит вечер", savedAt: 1, sending });
     const { result } = renderHook(() => useNote(12, clinicTime("Europe/Moscow", Date.now())), { wrapper });

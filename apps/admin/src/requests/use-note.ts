@@ -20,15 +20,15 @@ import { takeAnswer } from "./queries.ts";
 
 const keepAfterMs = 2_000;
 
-/** A stored note that was sent again; `problem` is the reason of the API's refusal. */
+/** A stored note that the panel has sent again. `problem` is the reason of the refusal, if the API refused it. */
 type Tried = { number: number; text: string; problem: string | null };
 const triedNotes = new Set<(tried: Tried) => void>();
 
-/** The note of an opened request. Its draft is stored two seconds after the last key, and at the moments of `saveAtMoments`. */
+/** The note of an opened request. Its draft is stored two seconds after the last key press, and at the moments of `saveAtMoments`. */
 export function useNote(number: number, { timeOf }: ClinicTime) {
   const client = useQueryClient();
   const [text, setText] = useState("");
-  /** Words, or the moment at which the draft was stored. */
+  /** Either words, or the time at which the draft was stored. */
   const [state, setState] = useState<string | number>("");
   const [isSending, setSending] = useState(false);
   const unsaved = useRef<string | null>(null);
@@ -61,7 +61,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
     let isHere = true;
     void findNoteDraft(number).then((draft) => {
       if (!draft || !isHere) return;
-      // A person may have typed before the draft was read: both texts stay, as one draft.
+      // If the person typed before the draft was read, both texts are joined in one draft.
       if (unsaved.current !== null) return typeNow.current(`${draft.text}\n${unsaved.current}`);
       newest.current = draft.text;
       setText(draft.text);
@@ -97,7 +97,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
   useEffect(() => {
     if (unsaved.current === null) return;
     const timer = setTimeout(() => {
-      // A note that is being sent is already stored.
+      // A note that is being sent has been stored already.
       if (unsaved.current === text) void keepNow.current(text).catch(() => setState("Черновик не сохранился"));
     }, keepAfterMs);
     return () => clearTimeout(timer);
@@ -138,7 +138,7 @@ export function useNote(number: number, { timeOf }: ClinicTime) {
   };
 }
 
-/** Sends the notes that waited for the connection. */
+/** Sends the notes that were stored while there was no connection. */
 export function useSendKeptNotes() {
   const client = useQueryClient();
   const { isLost } = useLive();
@@ -148,12 +148,12 @@ export function useSendKeptNotes() {
   }, [isLost, client]);
 }
 
-/** Temporary refusals: the notes are sent again later. */
+/** Codes of temporary refusals, after which the notes are sent again later. */
 const isLater = new Set<ProblemCode>(["unauthorized", "second_step", "rate_limited", "internal", "maintenance", "storage_full"]);
 
 type Details = Parameters<typeof takeAnswer>[1];
 
-/** A refused note waits for its author; the others are sent. */
+/** A refused note stays until its author corrects it; the others are sent. */
 async function sendKeptNotes(tell: (details: Details) => void) {
   for (const number of await requestsWithDrafts()) {
     const draft = await findNoteDraft(number);

@@ -14,25 +14,27 @@ type Options = {
   /** The number of the request that is open beside the list. */
   opened: number | null;
   acts: Acts;
-  /** Keys that move between the rows. */
+  /** The key handlers that move between the rows. */
   rowKeys: Parameters<typeof useKeys>[0];
   open(number: number | undefined): void;
   onNextNew(): void;
   onEscape(): void;
 };
 
-/** Keys of the list: `1`–`6` change the state of the opened request or of the row in focus, `c` calls, `n` opens the next new request. */
+/**
+ * The keys of the list: `1`–`6` change the state of the opened request or of the focused row, `c` calls, `n` opens the next new request.
+ */
 export function useRequestKeys({ rows, opened, acts, rowKeys, open, onNextNew, onEscape }: Options) {
   const client = useQueryClient();
   const { me } = useShell();
   const rowInFocus = () => rows.find(({ number }) => document.activeElement?.id === `request-${number}`);
   const actOn = (act: Act) => {
-    // After a conflict only the link takes the request over, not a key pressed by habit.
+    // After a conflict the person can take the request over only by the link, so that a key pressed out of habit does nothing.
     if (opened !== null && acts.conflict?.number === opened) return;
-    // An act on an opened request uses its version, not a newer one from the list.
+    // An act on an opened request uses the version that is open, not a newer version from the list.
     const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : rowInFocus();
     if (!row) return;
-    // A colleague may have taken it a moment ago, and a person who sees only the row may not have noticed.
+    // A colleague may have taken the request a moment ago, and a person who sees only its row may not have noticed.
     if (!opened && row.assignee && row.assignee.id !== me.id)
       return notify({ text: `Заявка № ${row.number} у ${genitive(row.assignee)}`, hint: "Чтобы изменить её, откройте." });
     acts.act(row, act);

@@ -4,9 +4,9 @@ import { clinicTime } from "../words/clinic-time.ts";
 import { agreed } from "../words/words.ts";
 import { agoOf, dayHeading, durationOf, eventWords, promiseOf, subjectOf } from "./words.ts";
 
-/** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */
+/** A time of November 2026 in Vladivostok, which is ten hours ahead of UTC. */
 const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 10, day, hours - 10, minutes)).toISOString();
-/** Monday 23 November, 10:46, in a clinic of Vladivostok; the reader may be anywhere. */
+/** Monday 23 November, 10:46, in a clinic in Vladivostok; the reader may be in another time zone. */
 const clinic = clinicTime("Asia/Vladivostok", Date.parse(at(23, 10, 46)));
 
 const row: RequestRow = {
@@ -33,7 +33,7 @@ const withPromise = (promise: Partial<RequestRow["promise"]>, state: RequestRow[
 });
 const plain = (words: string) => words.replaceAll("\u00a0", " ");
 
-test("a promise shows the time left, the delay, or the time of the answer", () => {
+test("a promise shows the time left, the delay, or when the request was answered", () => {
   expect(promiseOf(row, clinic)).toMatchObject({ mark: "soon", until: "обещали до 11:00" });
   expect(plain(promiseOf(row, clinic).words)).toBe("осталось 14 мин");
   expect(promiseOf(withPromise({ dueAt: at(23, 11, 43) }), clinic)).toMatchObject({ mark: "", words: "обещали до 11:43" });
@@ -49,7 +49,7 @@ test("without a connection a promise is a time, not a countdown", () => {
   expect(agoOf(at(23, 10, 43), clinic, true)).toBe("10:43");
 });
 
-test("ages are minutes up to two hours, then a time, then a day", () => {
+test("an age is shown in minutes up to two hours, then as a time, then as a day", () => {
   expect(plain(agoOf(at(23, 10, 43), clinic, false))).toBe("3 мин назад");
   expect(plain(agoOf(at(23, 9, 40), clinic, false))).toBe("1 ч 6 мин назад");
   expect(agoOf(at(23, 8, 14), clinic, false)).toBe("08:14");
@@ -65,14 +65,14 @@ test("on a Monday one heading covers Saturday and Sunday", () => {
   expect(dayHeading(at(20, 18, 20), clinic)).toBe("20 ноября");
 });
 
-test("a row names the subject of the request", () => {
+test("a row shows the subject of the request", () => {
   expect(subjectOf(row)).toBe("Картирование родинок, Орлов П. В.");
   expect(subjectOf({ ...row, doctor: null })).toBe("Картирование родинок, врача подобрать");
   expect(subjectOf({ ...row, service: null })).toBe("Приём, Орлов П. В.");
   expect(subjectOf({ ...row, kind: "vacancy", vacancy: "Администратор" })).toBe("Отклик на вакансию «Администратор»");
 });
 
-test("the history names the person, with a verb in the person's gender", () => {
+test("the history names people, with verbs in the gender of each person", () => {
   const of = (actor: Pick<RequestEvent["actor"], "kind" | "name" | "pastTense">) =>
     eventWords({ at: at(23, 10, 0), act: "state", from: "in_work", to: "booked", actor: { id: "1", ...actor } }, "me", null, clinic);
   expect(of({ kind: "staff", name: "Ольга Титова", pastTense: "feminine" })).toBe("Ольга отметила: записали");

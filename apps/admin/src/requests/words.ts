@@ -25,10 +25,13 @@ export const kindWords: Record<RequestKind, string> = {
 
 export const nameOf = ({ name }: { name: string | null }) => name ?? "Данные стёрты";
 
-/** The mark of a request that its visitor has changed and nobody of the staff has opened since; `null` for others. */
+/**
+ * The mark of a request to which its visitor has added something, or which the visitor has withdrawn, since staff opened it; `null` for
+ * others.
+ */
 export const visitorNewsOf = ({ flags }: Pick<RequestRow, "flags">) => (flags.includes("new_words") ? "посетитель дописал" : null);
 
-/** The state in a word. A withdrawal by the visitor has another word than a refusal by the clinic. */
+/** The state in one word. A withdrawal by the visitor has another word than a refusal by the clinic. */
 export const stateWord = ({ state, flags }: Pick<RequestRow, "state" | "flags">) =>
   state === "refused" && flags.includes("withdrawn") ? "Отозвана" : stateWords[state].word;
 
@@ -46,7 +49,7 @@ export const said = (past: "feminine" | "masculine" | null, feminine: string, ma
   past === "masculine" ? masculine : feminine;
 export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
 
-/** A line of the history: verbs, «вы» for the reader's own acts. */
+/** A line of the history: a verb with the person; «вы» for the reader. */
 export function eventWords(event: RequestEvent, me: string, source: string | null, clinic: ClinicTime): string {
   const { actor } = event;
   const isMe = actor.id === me;
@@ -84,8 +87,6 @@ function stateLine(verb: (plural: string, feminine: string, masculine: string) =
   return `${verb("отметили", "отметила", "отметил")}: ${word?.toLowerCase() ?? "другое состояние"}`;
 }
 
-// Time
-
 const minute = 60_000;
 
 /** «25 мин», «1 ч 6 мин», «3 дн.» */
@@ -97,7 +98,7 @@ export function durationOf(milliseconds: number): string {
   return minutes % 60 === 0 || hours >= 10 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`;
 }
 
-/** «3 мин назад» up to two hours, «08:14», «вс, 21:05», «14 ноября». During a lost connection it is always a clock time. */
+/** «3 мин назад» up to two hours, then «08:14», «вс, 21:05», «14 ноября». While the connection is lost it is always the time of day. */
 export function agoOf(at: string, clinic: ClinicTime, isLost: boolean): string {
   const passed = clinic.now - Date.parse(at);
   if (!isLost && passed < minute) return "только что";
@@ -114,7 +115,7 @@ export function momentOf(at: string, clinic: ClinicTime): string {
 
 const [sunday, monday, saturday] = [0, 1, 6];
 
-/** The heading of the days of a list: «Сегодня, понедельник», «Выходные», «14 ноября». */
+/** The heading of a day in a list: «Сегодня, понедельник», «Выходные», «14 ноября». */
 export function dayHeading(at: string, clinic: ClinicTime): string {
   const days = clinic.daysAgo(at);
   if (days <= 0) return `Сегодня, ${clinic.longWeekdayOf(clinic.now)}`;
@@ -133,13 +134,13 @@ export const untilWords = (at: string, clinic: ClinicTime) => {
 
 export type Promised = { mark: MarkKind | "muted" | ""; words: string; until: string };
 
-/** A promise has a mark only while little time is left or when it is broken. */
+/** A promised time has a mark only when little time is left or it has passed. */
 export const promiseLook = (mark: Promised["mark"], className = "") =>
   mark === "" || mark === "muted" ? { className: `${className} ${mark}`.trim() } : markLook({ kind: mark, className });
 
 const soonMs = 15 * minute;
 
-/** The clinic's promise, and whether it is broken. */
+/** The promised time in words, and whether it has passed. */
 export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: ClinicTime, isLost = false): Promised {
   const { kind, dueAt, answeredAt } = promise;
   const isOpen = state === "new" || state === "in_work";
@@ -165,5 +166,5 @@ export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: Cli
   return { mark: "", words: promised, until: "" };
 }
 
-/** 6 500 ₽ */
+/** For example «6 500 ₽». */
 export const priceOf = (kopecks: number) => `${(kopecks / 100).toLocaleString("ru-RU").replace(/\s/g, "\u202f")}\u00a0₽`;

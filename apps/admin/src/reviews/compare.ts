@@ -3,11 +3,11 @@ export type Change = { kind: "same" | "removed" | "added"; text: string };
 const words = new Intl.Segmenter("ru", { granularity: "word" });
 const wordsOf = (text: string) => [...words.segment(text)].map(({ segment }) => segment);
 
-/** The removed and added words; the longest common sequence of words stays. */
+/** The removed and added words; words of the longest common sequence are unchanged. */
 export function compareTexts(before: string, after: string): Change[] {
   const [old, next] = [wordsOf(before), wordsOf(after)];
   const width = next.length + 1;
-  // common[i * width + j]: how many words the rests from i and j have in common.
+  // common[i * width + j] is the length of the longest common sequence of the words from i and from j on.
   const common = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1)

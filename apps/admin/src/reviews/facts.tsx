@@ -9,7 +9,7 @@ import { consentProblem, momentWords } from "./words.ts";
 
 type Props = { review: StaffReview; clinic: ClinicTime; acts: ReturnType<typeof useActs> };
 
-/** The two facts for the decision: the consent to publish, and the author's visit. */
+/** The two facts on which the decision depends: the consent to publish, and the author's visit. */
 export function Facts(props: Props) {
   if (props.review.original === null) return null;
   return (
@@ -74,7 +74,7 @@ function Visit({ review, clinic, acts }: Props) {
 
 type FactProps = { mark: MarkKind; title: string; short: string; isOpen?: boolean; children: ReactNode };
 
-/** On a phone the title alone, unless there is something to do. */
+/** On a phone only the title is shown, unless the moderator has to do something. */
 function Fact({ mark, title, short, isOpen = false, children }: FactProps) {
   return (
     <div className={isOpen ? `${styles.fact} ${styles.isOpen}` : styles.fact}>

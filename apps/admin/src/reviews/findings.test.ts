@@ -8,7 +8,7 @@ const findingOf = (text: string, place: string, replacement = ""): TextFinding =
   return { kind: "phone", start, end: start + place.length, text: place, replacement };
 };
 
-test("hiding a passage leaves a readable sentence", () => {
+test("the sentence is still readable after a passage is hidden", () => {
   const text =
     "Спасибо Веронике Смолиной: нашла мне время. Ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните: 8 900 000-17-52.";
   const findings = [
@@ -30,11 +30,11 @@ test.for([
   ["Живу на ул. Ленина, д. 5, кв. 12", "ул. Ленина, д. 5, кв. 12", "Живу на [скрыто]"],
   ["Спасибо! 8 900 000-17-52. Звоните.", "8 900 000-17-52", "Спасибо! Звоните."],
   ["Я – @masha_ivanova, пишите", "@masha_ivanova", "Я – [скрыто], пишите"],
-])("«%s» without «%s»", ([text = "", place = "", wanted]) => {
+])("the text «%s» stays readable after «%s» is hidden", ([text = "", place = "", wanted]) => {
   expect(hideFindings(text, [findingOf(text, place, "[скрыто]")])).toBe(wanted);
 });
 
-test("findings move when text before them changes, and a changed finding is dropped", () => {
+test("findings move when the text before them changes; a finding whose text changes is dropped", () => {
   const text = "Спасибо Вере Смолиной, звоните 8 900 000-17-52";
   const findings = [findingOf(text, "Вере Смолиной"), findingOf(text, "8 900 000-17-52")];
   const longer = text.replace("Спасибо", "Большое спасибо");

@@ -1,12 +1,12 @@
 import type { TextFinding } from "@len/contract/staff/reviews";
 
-/** Words that need a continuation: «мой номер: …», «пишите на …». */
+/** Words that make sense only with what follows: «мой номер: …», «пишите на …». */
 const needsMore =
   /(?:^|[^\p{L}])(?:номер\p{L}{0,2}|тел|телефон\p{L}{0,2}|почт\p{L}|адрес\p{L}{0,2}|ссылк\p{L}|ник\p{L}{0,3}|паспорт\p{L}{0,2}|сери\p{L}|канал\p{L}{0,2}|страниц\p{L}|групп\p{L}|контакт\p{L}{0,2}|инст\p{L}*|телегр\p{L}*|тг|в[оа][тц]\p{L}*|вайбер\p{L}?|viber|whatsapp|мо[йяеёи]|вот|это|так|там|тут|здесь|снилс|инн|полис\p{L}?|карт\p{L})$/iu;
 
 /**
- * The text without a marked passage. The note of the finding, «[телефон скрыт]», replaces it, so that the sentence stays complete. No note
- * is needed in brackets, after «звоните:», and when the sentence had nothing else.
+ * The text without a marked passage. A note such as «[телефон скрыт]» replaces it, so that the sentence stays complete. The note is omitted
+ * in brackets, after «звоните:», and when the sentence contained nothing else.
  */
 export function hideFinding(text: string, { start, end, replacement }: TextFinding): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
@@ -20,13 +20,11 @@ export function hideFinding(text: string, { start, end, replacement }: TextFindi
   return before + replacement + after;
 }
 
-/** Findings are replaced from the last to the first, so that the positions of the others stay correct. */
+/** The passages are replaced from the last to the first, so that the positions of the others stay valid. */
 export const hideFindings = (text: string, findings: TextFinding[]) =>
   findings.toSorted((one, other) => other.start - one.start).reduce(hideFinding, text);
 
-/**
- * The positions of the findings after a change of the text. A finding that the change touched is dropped until the text is checked again.
- */
+/** The findings with their positions after a change of the text. Findings inside the change are dropped until the text is checked again. */
 export function carryFindings(findings: TextFinding[], before: string, after: string): TextFinding[] {
   const longest = Math.min(before.length, after.length);
   let head = 0;
@@ -42,7 +40,7 @@ export function carryFindings(findings: TextFinding[], before: string, after: st
 
 type Piece = { text: string; finding: TextFinding | null; start: number };
 
-/** The text in order, cut at the findings. */
+/** The text split at the borders of the findings. */
 export function piecesOf(text: string, findings: TextFinding[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

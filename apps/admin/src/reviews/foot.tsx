@@ -22,16 +22,16 @@ type Props = {
   acts: ReturnType<typeof useActs>;
   isLost: boolean;
   clinic: ClinicTime;
-  /** On a phone the reply is a page of its own. */
+  /** Whether the reply is open, which is a page of its own on a phone. */
   isReplying: boolean;
   onReply(): void;
-  /** Back from the page of the reply to the text. */
+  /** Returns from the page of the reply to the text. */
   onRead(): void;
   onDone(): void;
   onNextWaiting(): void;
 };
 
-/** The possible decisions: one primary act, and the reasons that prevent it. */
+/** The buttons for the decision: one primary act, and the reasons why it may be impossible. */
 export function Foot(props: Props) {
   const { review, work, acts, isLost, onDone } = props;
   const [isAsking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply, onRe
   const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
-    // A moderator must see the final text: the first press shows it without the marked passages, the second one publishes.
+    // Moderators must see the final text, so the first press only hides the marked passages; the second press publishes.
     if (hiding > 0) return hideAll(work);
     act({ kind: "publish", work: work.isDirty || reply !== work.reply ? { ...work.work, reply } : null });
   };
@@ -132,7 +132,7 @@ const decidedWords = (hiding: number, hidden: number) => {
 
 function hideAll(work: Props["work"]) {
   work.hideAll();
-  // The button is disabled until the text is checked again, so the focus moves beside the text.
+  // The button is disabled until the text is checked again, so the focus moves to the explanations beside the text.
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${styles.why}`)?.focus());
 }
 

@@ -8,7 +8,7 @@ import styles from "./reviews.module.css";
 
 const reasonSchema = keptFindingSchema.pick({ reason: true });
 
-/** Asks why a marked passage may be published. */
+/** A form for the reason why a marked passage may be published. */
 export default function KeepForm({ onKeep }: { onKeep(reason: string): void }) {
   const id = useId();
   const { register, submit, formState } = useCheckedForm(reasonSchema, {

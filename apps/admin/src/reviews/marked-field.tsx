@@ -6,14 +6,14 @@ import styles from "./reviews.module.css";
 type Props = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;
   findings: TextFinding[];
-  /** Whether findings carry the numbers of the notes beside the text. */
+  /** Whether the findings show the numbers of the explanations beside the text. */
   isNumbered?: boolean;
   onType(text: string): void;
-  /** Called when the caret is put into a finding. */
+  /** Called when the caret moves into a finding. */
   onFinding?(index: number): void;
 };
 
-/** A text field with marked passages: an invisible copy of the text below it has the marks. */
+/** A text field with marked passages. The marks are drawn in a copy of the text below the field; the letters of this copy are invisible. */
 export function MarkedField({ value, findings, isNumbered = false, onType, onFinding, className = "", ...field }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const tell = () => {

@@ -7,7 +7,7 @@ import styles from "./reviews.module.css";
 
 type Props = { isOff: boolean; onCancel(): void; onReason(words: string): void };
 
-/** Asks for a reason of the rejection in the moderator's own words. */
+/** A form for the moderator's own reason of a rejection. */
 export default function OtherReason({ isOff, onCancel, onReason }: Props) {
   const { register, submit, formState } = useCheckedForm(rejectReviewSchema, {
     defaultValues: { reason: "other", words: "" },

@@ -27,7 +27,7 @@ import { momentWords, nameOf, pageOf, rateOf } from "./words.ts";
 type Props = {
   id: string;
   clinic: ClinicTime;
-  /** The row of the list; it is newer than the open review if somebody has changed the review since. */
+  /** The row of the list. It is newer than the open review if somebody has changed the review since it was opened. */
   latest: ReviewRow | undefined;
   acts: ReturnType<typeof useActs>;
   onClose(): void;
@@ -58,7 +58,7 @@ function TurnReviews({ onPrevious, onNext, onClose, children }: TurnProps) {
   );
 }
 
-/** The data of the author, for roles that are responsible for personal data. */
+/** A link to the data of the author, for roles that are responsible for personal data. */
 function More({ review }: { review: StaffReview }) {
   const { me } = useShell();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
   const hasConflict = conflict?.id === review.id;
   const hasNewer = !hasConflict && !acts.isBusy && latest !== undefined && latest.version > review.version;
 
-  // After opening, a decision, or the return from the reply, the name has the focus.
+  // The name of the author gets the focus after the review is opened or decided, and after the return from the reply.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus depends on the state
   useEffect(() => heading.current?.focus(), [review.state, isReplying]);
 
@@ -120,7 +120,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
       </div>
       {hasConflict && <SomebodyWasFirst words={conflict.words} isDirty={work.isDirty} reread={() => void acts.reread(review.id)} />}
       {hasNewer && <NewerVersion onShow={() => void acts.reread(review.id)}>Отзыв изменили, пока вы его читали.</NewerVersion>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <section className={`${pane.middle} ${styles.middle}`} tabIndex={0} aria-label="Текст и ответ">
         {work.theirs !== null && <TheirChanges work={work} onChosen={() => heading.current?.focus()} />}
         <TextToPublish review={review} work={work} />

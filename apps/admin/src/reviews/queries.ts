@@ -22,7 +22,7 @@ export const listQuery = (state: ReviewState) =>
     gcTime: 60_000,
   });
 
-/** An opened review. It is not read again while it is open; opening it again counts as another view. */
+/** An opened review. It is not read again while it is open; opening it again is logged as another view. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["review", id] as const,

@@ -14,7 +14,7 @@ import { calmReply, places, replyWarning } from "./words.ts";
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The clinic's reply. The warning does not prevent publication: a moderator may know better than the program. */
+/** The field for the clinic's reply. A warning does not prevent publication, because the moderator may know better than the program. */
 export function Reply({ review, work }: Props) {
   const warning = replyWarning(work.replyFindings);
   const calm = calmReply(review);

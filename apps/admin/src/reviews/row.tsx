@@ -8,7 +8,7 @@ import { aboutOf, nameOf, rateOf, standing, whenOf } from "./words.ts";
 
 type Props = { row: ReviewRow; clinic: ClinicTime; isOpen: boolean; isTabStop: boolean };
 
-/** The author and date, the doctor or service, the beginning of the text, and the reasons that prevent publication. */
+/** A row: the author and the date, the doctor or service, the beginning of the text, and the reasons that prevent publication. */
 export function Row({ row, clinic, isOpen, isTabStop }: Props) {
   const { mark, words } = standing(row);
   return (

@@ -133,7 +133,7 @@ export function Component() {
   );
 }
 
-/** The clinic decides within three working days. */
+/** Says by when the clinic has to decide; the deadline is three working days. */
 function Deadline({ oldest, clinic }: { oldest: ReviewRow | undefined; clinic: ClinicTime }) {
   const since = oldest && sinceWords(oldest.createdAt, clinic);
   return (

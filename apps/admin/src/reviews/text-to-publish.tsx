@@ -22,7 +22,7 @@ const views: { view: View; label: string }[] = [
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
-/** The text to be shown, with marks on forbidden passages and explanations beside it. */
+/** The text that will be published. Forbidden passages are marked and explained beside the text. */
 export function TextToPublish({ review, work }: Props) {
   const [view, setView] = useState<View>("edited");
   useLoadedSoon(loadKeepForm);
@@ -87,7 +87,7 @@ function Note({ finding, number, work }: { finding: TextFinding; number: number;
     field?.focus();
     field?.setSelectionRange(finding.start, finding.end);
   };
-  // The note was removed with its button, so the focus moves to the next one.
+  // The pressed button disappears with its explanation, so the focus moves to the next explanation.
   const goOn = () =>
     requestAnimationFrame(() => {
       const next = document.querySelector<HTMLElement>(`#mark-${number} button`) ?? document.querySelector<HTMLElement>(`.${styles.why}`);

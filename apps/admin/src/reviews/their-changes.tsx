@@ -8,7 +8,7 @@ import type { useWork } from "./use-work.ts";
 
 type Props = { work: ReturnType<typeof useWork>; onChosen(): void };
 
-/** A colleague has saved another text: the moderator must choose one of the two before any decision. */
+/** Shown when a colleague has saved another text: the moderator must choose one of the two before deciding. */
 export function TheirChanges({ work, onChosen }: Props) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);

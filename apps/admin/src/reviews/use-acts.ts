@@ -11,7 +11,7 @@ import type { Reason } from "./words.ts";
 import type { Work } from "./work.ts";
 
 export type Act =
-  /** Saves unsaved work first. */
+  /** Unsaved work is saved before the publication. */
   | { kind: "publish"; work: Work | null }
   | { kind: "save"; work: Work }
   | { kind: "reject"; reason: Reason; words: string | null }
@@ -19,7 +19,7 @@ export type Act =
   | { kind: "tie"; requestNumber: number | null };
 
 type Done = { data: StaffReview };
-/** `onSaved` gets each answer before the screen does: the saved work is based on it from then on. */
+/** `onSaved` receives each answer before the screen shows it, so that further work is based on the saved version. */
 type Told = { onSaved?(answer: StaffReview): void; onDone?(): void };
 type Asked = { review: StaffReview; act: Act; isUndo?: boolean; told?: Told };
 
@@ -64,10 +64,10 @@ function undoOf(before: StaffReview, act: Act): Act | null {
   return { kind: "return" };
 }
 
-/** Somebody changed the review first. */
+/** A conflict: somebody else changed the review first. */
 export type Conflict = { id: string; words: string };
 
-/** Acts on reviews: each names the version that the person saw. */
+/** The acts on reviews. Each call names the version that the person saw. */
 export function useActs({ timeOf }: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();
@@ -93,7 +93,7 @@ export function useActs({ timeOf }: ClinicTime) {
       const told = error instanceof Refused ? error.conflict : undefined;
       const [field] = error instanceof Refused ? Object.values(error.fields).flat() : [];
       if (!told) notify({ text: field ?? messageOf(error) });
-      // Without an answer the act may have succeeded, so the next act waits until the stored review is read.
+      // Without an answer it is unknown whether the act succeeded, so the stored review is read before the next act.
       if (!(error instanceof Refused)) await client.invalidateQueries({ queryKey: reviewQuery(review.id).queryKey });
       if (!told) return;
       void client.invalidateQueries({ queryKey: ["reviews"] });
@@ -103,7 +103,7 @@ export function useActs({ timeOf }: ClinicTime) {
   return {
     conflict,
     isBusy: mutation.isPending,
-    /** Reads the review again: the conflict is over. */
+    /** Reads the review again, which ends the conflict. */
     async reread(id: string) {
       await client.invalidateQueries({ queryKey: reviewQuery(id).queryKey });
       setConflict(null);

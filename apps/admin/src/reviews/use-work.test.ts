@@ -36,7 +36,7 @@ const open = async () => {
   return { result, unmount };
 };
 
-it("the work on a review counts as unsaved at the sign-out, and comes back when the review is opened again", async () => {
+it("unsaved work on a review is reported at the sign-out, and is restored when the review is opened again", async () => {
   const { result, unmount } = await open();
   act(() => result.current.typeReply("Благодарим."));
   expect(await act(saveAll)).toBe(true);
@@ -47,7 +47,7 @@ it("the work on a review counts as unsaved at the sign-out, and comes back when 
   expect(again.result.current).toMatchObject({ reply: "Благодарим.", isDirty: true });
 });
 
-it("work that was taken back or saved by an act does not count as unsaved", async () => {
+it("work that was reverted or saved by an act does not count as unsaved", async () => {
   const { result } = await open();
   act(() => result.current.typeReply("Благодарим."));
   await act(saveAll);

@@ -29,7 +29,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const reply = useFindings("reply", work.reply, review.replyFindings);
   const unsaved = useRef<Begun | null>(null);
   const latest = useRef<Work | null>(null);
-  /** The work that this browser keeps. */
+  /** The work that this browser has stored. */
   const inBrowser = useRef<Begun | null>(null);
   const { id } = review;
 
@@ -39,7 +39,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     inBrowser.current = null;
     if (edits) await forgetEdits(reviewEntity, id, edits);
   };
-  /** Keeps what is typed; the answer is whether it is kept. */
+  /** Stores the typed work in this browser; resolves to whether it is stored. */
   const keep = async (): Promise<boolean> => {
     const typed = unsaved.current;
     if (typed === null) return true;
@@ -78,7 +78,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     };
   }, [id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work restarts the timer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the work restarts the timer
   useEffect(() => {
     if (unsaved.current === null) return;
     const timer = setTimeout(() => void keep(), keepAfterMs);
@@ -99,7 +99,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     setState("");
     await forget().catch(() => {});
   };
-  /** Removes the draft that an act has saved; text typed after the press stays, based on the new version. */
+  /** Removes the stored draft of work that an act has saved. Text typed after the press stays, and is based on the new version. */
   const settle = (answer: StaffReview) => {
     const typed = latest.current;
     if (typed === null || typed === work) void startFrom(answer);
@@ -111,7 +111,7 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   return {
     ...work,
     isDirty,
-    /** Until it is true, a stored draft may still replace the text. */
+    /** False while a stored draft may still replace the text, or the text is being checked. */
     isReady: isRestored && !text.isChecking,
     state: isDirty ? state : "",
     findings,
@@ -123,17 +123,17 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     typeReply: (typed: string) => change({ reply: typed }),
     hide: (finding: TextFinding) => change({ text: hideFinding(work.text, finding) }),
     keepFinding: (finding: TextFinding, reason: string) => change({ kept: [...work.kept, { text: finding.text, reason }] }),
-    /** Hides every undecided place; the text is checked again, and an act publishes only what the moderator has seen. */
+    /** Hides every undecided passage. The text is then checked again, and the moderator sees it before an act can publish it. */
     hideAll() {
       change({ text: hideFindings(work.text, findings) });
       setHidden(findings.length);
     },
-    /** The number of passages that the last press has hidden; 0 after further typing. */
+    /** The number of passages that the last press has hidden; 0 after further changes. */
     justHidden: hidden,
     work,
     /** The version that acts are based on. */
     version: base.version,
-    /** A colleague's stored version of the review, if it differs from both the base and the typed text. */
+    /** A colleague's stored version of the review; `null` if it equals the base version or the typed text. */
     theirs: review.version > base.version ? workOf(review) : null,
     keepMine: () => set(begin(review, work)),
     takeTheirs: () => void startFrom(review),
@@ -141,7 +141,10 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   };
 }
 
-/** The marked passages during typing. They move with the text at once and are found again half a second after the last key. */
+/**
+ * The marked passages while a person types. They move with the text at once, and the API checks the text half a second after the last key
+ * press.
+ */
 function useFindings(kind: "review" | "reply", text: string, first: TextFinding[]) {
   const [found, setFound] = useState({ text, findings: first, isChecked: true });
   const findings = found.text === text ? found.findings : carryFindings(found.findings, found.text, text);

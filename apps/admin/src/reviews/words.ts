@@ -8,7 +8,7 @@ export const places = ["место", "места", "мест"] as const;
 
 type Kind = TextFinding["kind"];
 
-/** The explanation of a marked passage, and the word on its button. */
+/** For each kind of finding: its title, the explanation, and the text of its button. */
 export const findingWords: Record<Kind, { title: string; why: string; hide: string }> = {
   surname: { title: "Фамилия.", why: "Человека узнают, а\u00a0согласия на\u00a0это он не\u00a0давал.", hide: "Скрыть фамилию" },
   health: { title: "Чужое здоровье.", why: "Согласия этот человек не\u00a0давал, это врачебная тайна.", hide: "Скрыть" },
@@ -39,7 +39,7 @@ export function replyWarning(findings: TextFinding[]): string | null {
   return first?.[1] ?? null;
 }
 
-/** A reply that does not confirm a visit. */
+/** A suggested reply that does not confirm that the author was a patient. */
 export function calmReply({ publicName, rate }: Pick<StaffReview, "publicName" | "rate">): string {
   const [name = ""] = publicName.split(" ");
   const address = name.length > 2 && !name.endsWith(".") && name !== "Без" ? `${name}, спасибо` : "Спасибо";
@@ -63,13 +63,13 @@ export function rejectionWords({ rejection }: Pick<StaffReview, "rejection">): s
   return rejection.words ? `Отклонён: ${rejection.words}` : `Отклонён: ${label.toLowerCase()}`;
 }
 
-/** The reason why nobody can publish a review. */
+/** Why nobody can publish the review, if its author has given no consent or has withdrawn it. */
 export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
   flags.includes("publication_withdrawn")
     ? { title: "Согласие на публикацию отозвано", hint: "Автор передумал: на сайте отзыва не будет." }
     : { title: "Согласия на публикацию нет", hint: "Автор разрешил только прочитать: отзыв останется в клинике." };
 
-/** The reason that prevents publication, for the queue. */
+/** The reason that prevents publication, for the list. */
 export function standing(row: ReviewRow): { mark: MarkKind; words: string } {
   if (row.state === "published") return { mark: "done", words: "на сайте" };
   if (row.state === "rejected") return { mark: "off", words: "отклонён" };
@@ -99,7 +99,7 @@ export function whenOf(at: string, clinic: ClinicTime): string {
 /** «сегодня в 09:12», «вчера в 21:05», «14 ноября в 10:20» */
 export const momentWords = (at: string, clinic: ClinicTime) => clinic.momentOf(at).replace(", ", " в\u00a0");
 
-/** «от субботы», «от 14 ноября»; null for a review of today. */
+/** «от субботы», «от 14 ноября»; null for a review that was written today. */
 export function sinceWords(at: string, clinic: ClinicTime): string | null {
   const days = clinic.daysAgo(at);
   if (days <= 0) return null;

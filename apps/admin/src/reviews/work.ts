@@ -6,7 +6,7 @@ export const begunSchema = z.object({ base: z.object({ version: z.int(), work: w
 
 /** A moderator's unsaved changes of a review. */
 export type Work = z.infer<typeof workSchema>;
-/** The work and the version of the review that it is based on. */
+/** The work, with the version of the review on which it is based. */
 export type Begun = z.infer<typeof begunSchema>;
 
 export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptFindings });
@@ -14,15 +14,15 @@ export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ t
 export const isSame = (one: Work, other: Work) =>
   one.text === other.text && one.reply.trim() === other.reply.trim() && JSON.stringify(one.kept) === JSON.stringify(other.kept);
 
-/** A new work based on this version of the review. */
+/** Begins work on this version of the review. */
 export const begin = (review: StaffReview, work = workOf(review)): Begun => ({
   base: { version: review.version, work: workOf(review) },
   work,
 });
 
 /**
- * Moves the work to a newer version of its review. Unchanged work becomes the newer version. Changed work is moved if the colleague changed
- * other fields or made the same change. Otherwise it stays at its version, and the moderator has to choose.
+ * Rebases the work on a newer version of the review. Unchanged work is replaced by the newer version. Changed work is rebased if the
+ * colleague changed other fields or made the same change. Otherwise its base stays, and the moderator has to choose.
  */
 export function moveOn(begun: Begun, review: StaffReview): Begun {
   const { base, work } = begun;

@@ -12,7 +12,10 @@ import styles from "./search-words.module.css";
 
 type Props = { miss: Miss; isDismissing: boolean; onDismiss(): void; onAnswered(): void };
 
-/** For a search for something that the clinic does not offer: writes an answer for visitors, or removes the search from the list. */
+/**
+ * The two ways to solve a search for something that the clinic does not offer: an answer for visitors, or removing the search from the
+ * list.
+ */
 export function Answer({ miss, isDismissing, onDismiss, onAnswered }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   return (

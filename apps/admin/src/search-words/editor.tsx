@@ -17,12 +17,12 @@ import { useLinking } from "./use-linking.ts";
 const mostExpressions = 10;
 
 type Props = {
-  /** The search to be solved; `null` if none is left: words can still be linked. */
+  /** The search that is being solved. `null` if none is left; words can be linked nevertheless. */
   miss: Miss | null;
   onNext: (() => void) | null;
 };
 
-/** Links the words of a search with words of the clinic, and shows the results that visitors will get. */
+/** The form that links words of a search with words of the clinic and shows what visitors will then find. */
 export function Editor({ miss, onNext }: Props) {
   const { readAgain, unlink, link, dismissing } = useLinking();
   const { control, submit, reset, watch, setValue, formState } = useCheckedForm(addSynonymsSchema, {

@@ -10,7 +10,7 @@ import styles from "./search-words.module.css";
 
 const shownPairs = 8;
 
-/** «Уже действуют»: words that are linked. */
+/** «Уже действуют»: the pairs of linked words. */
 export function Pairs({ onRemove }: { onRemove(pair: Synonym): void }) {
   const { data = [] } = useQuery(synonymsQuery);
   const [areAllShown, setAllShown] = useState(false);

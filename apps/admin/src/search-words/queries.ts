@@ -19,7 +19,7 @@ export const synonymsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The real search with the words of the draft; the former answer is shown until the next one arrives. */
+/** Runs the real search with the words of the draft. The previous answer is shown until the next one arrives. */
 export const previewQuery = (search: string, words: Words) =>
   queryOptions({
     queryKey: ["search-words", "preview", search, words],

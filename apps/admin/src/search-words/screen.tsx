@@ -17,7 +17,7 @@ import { missesQuery } from "./queries.ts";
 import styles from "./search-words.module.css";
 import { solvedWords } from "./words.ts";
 
-/** «Что ищут»: searches without results, the words that solve them, and the results with these words. */
+/** «Что ищут»: searches without results, the words that solve them, and what visitors then find. */
 export function Component() {
   useTitle("Что ищут");
   const clinic = useClinicTime();
@@ -27,7 +27,7 @@ export function Component() {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const counts = list.data?.pages[0]?.counts;
   const opened = rows.find(({ text }) => text === chosen) ?? rows[0];
-  // Acts of the editor change the list; the shown search and the text typed for it stay.
+  // After an act the list changes, but the same search stays open with the text typed for it.
   if (opened && opened.text !== chosen) setChosen(opened.text);
   const next = rows[rows.findIndex(({ text }) => text === opened?.text) + 1];
   const open = (text: string | null) => {

@@ -5,7 +5,7 @@ import { messageOf, send } from "../api/send.ts";
 import { notify } from "../ui/notices.tsx";
 import type { Words } from "./queries.ts";
 
-/** Links words, unlinks them and takes searches out of the list; each act can be undone. */
+/** Links and unlinks words and removes searches from the list. Each act can be undone. */
 export function useLinking() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ["search-words"] });
@@ -28,7 +28,7 @@ export function useLinking() {
     }
     await readAgain();
   };
-  /** `onLinked` runs when the words are on the site. */
+  /** `onLinked` runs once the words apply on the site. */
   const link = async (words: Words, onLinked: () => void) => {
     await send(searchWordCalls.addSearchSynonyms, { input: words });
     const pairs = words.terms.flatMap((term) => words.means.map((means) => ({ term, means, isOneWay: words.isOneWay })));

@@ -1,6 +1,6 @@
 import type { Miss, SearchPreview } from "@len/contract/staff/search-words";
 
-/** The solution of a search without results. */
+/** How a search without results was solved, in words. */
 export const solvedWords: Record<NonNullable<Miss["solved"]>, string> = {
   words: "слова связаны",
   answer: "ответили словами",

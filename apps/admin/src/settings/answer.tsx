@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const keys = ["promiseMinutes", "promiseMorning"] as const;
 
-/** «Ответ на заявки»: the promised time of an answer, and the sentences that visitors read about it. */
+/** «Ответ на заявки»: the promised time of an answer, and what visitors read about it. */
 export function AnswerPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { data: hours } = useQuery(hoursQuery);

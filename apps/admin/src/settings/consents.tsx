@@ -30,12 +30,12 @@ const states = {
   past: { mark: "plain", words: "прежняя" },
 } as const;
 
-/** «Согласия»: documents of the forms as versions. A version that somebody has agreed to is never changed. */
+/** «Согласия»: the versions of the documents of forms. A version to which somebody has agreed is never changed. */
 export default function ConsentsPart({ clinic }: { clinic: ClinicTime }) {
   const versions = useQuery(consentsQuery);
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).consents;
   const [editing, setEditing] = useState<ConsentPurpose | null>(null);
-  /** The document whose form was open last: its button gets the focus when the list is shown again. */
+  /** The document whose form was open last. Its button gets the focus when the list is shown again. */
   const [edited, setEdited] = useState<ConsentPurpose | null>(null);
   const close = () => {
     setEdited(editing);
@@ -98,7 +98,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
         <Button
           kind="text"
           aria-label={`${name}: ${isTyped ? "дописать новую версию" : "новая версия"}`}
-          // Takes the focus back when the form opened by this button is closed.
+          // The button gets the focus back when the form that it opened is closed.
           autoFocus={isFocused}
           onClick={onNew}
         >
@@ -125,7 +125,7 @@ function Document({ purpose, name, versions, isTyped, isFocused, clinic, onNew }
   );
 }
 
-/** The text of a version can never change; the mark of a lawyer's check can. */
+/** The tick of a lawyer's check; it can be changed, unlike the text of a version. */
 function LawyerTick({ name, version: { id, version, checkedByLawyer } }: { name: string; version: ConsentVersion }) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -11,7 +11,7 @@ const contactsCall = {
   answer: successOf(z.object({ contacts: contactsSchema.pick({ timeZone: true, hours: true, exceptions: true }) })),
 };
 
-/** The hours that visitors read; `null`: none are published. */
+/** The opening hours on the site; `null` if none are published. */
 export const hoursQuery = queryOptions({
   queryKey: ["settings", "hours"],
   async queryFn() {

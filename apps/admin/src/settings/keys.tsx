@@ -13,7 +13,7 @@ import styles from "./settings.module.css";
 const days = ["день", "дня", "дней"] as const;
 const dayMs = 24 * 60 * 60_000;
 
-/** «Ключи и копии»: their state, and the commands of the terminal. Nothing secret is shown here. */
+/** «Ключи и копии»: the state of keys and backups, and commands for the terminal. Nothing secret is shown here. */
 export function KeysPart({ clinic }: { clinic: ClinicTime }) {
   const overview = useQuery(overviewQuery);
   if (overview.error) return <NotRead title="Состояние не прочиталось" error={overview.error} retry={() => void overview.refetch()} />;

@@ -13,7 +13,7 @@ import { type SettingsOfPart, useSettings } from "./use-settings.ts";
 
 const keys = ["contraindicationsWarning", "legalActs", "checkedActs", "licenceRegister", "readinessLimits"] as const;
 
-/** «Законы и акты»: the acts that the page for patients names, with marks of a lawyer's check. */
+/** «Законы и акты»: the legal acts that the page for patients names, with ticks of a lawyer's check. */
 export function LawPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const acts = form.valueOf("legalActs");
@@ -94,7 +94,7 @@ export function LawPart({ settings, clinic }: PartProps) {
 
 type OnSiteProps = { warning: string; acts: readonly LegalAct[]; unchecked: number };
 
-/** The page as patients see it, and the number of acts that no lawyer has checked. */
+/** The page for patients, and the number of acts that no lawyer has checked. */
 function OnSite({ warning, acts, unchecked }: OnSiteProps) {
   return (
     <>

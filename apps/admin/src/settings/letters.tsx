@@ -17,7 +17,7 @@ const keys = ["recipients"] as const;
 const letters = ["письмо", "письма", "писем"] as const;
 const atMost = 10;
 
-/** «Письма»: the recipients of e-mails about requests and reviews. */
+/** «Письма»: the e-mail addresses that get letters about requests and reviews. */
 export function LettersPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { data: overview } = useQuery(overviewQuery);

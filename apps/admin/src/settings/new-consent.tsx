@@ -145,7 +145,7 @@ function BodyField({ ref, value, problem, onChange }: BodyProps) {
   const editor = useBlocksEditor({ id: "consent-body", label: "Текст", value, change: onChange });
   useImperativeHandle(ref, () => ({ focus: () => void editor?.commands.focus() }), [editor]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain the frame of the text
     <div role="group" aria-label="Текст">
       <p className={field.label}>Текст</p>
       <div className={blocks.blocks}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pairsIn } from "./pairs-in.ts";
 
-test("two columns are read as Excel, CSV and people write them", () => {
+test("two columns are read in the forms of Excel, of CSV and of text typed by hand", () => {
   expect(pairsIn("/a.html\t/prices\r\n\r\n  /b.html;/contacts\n/c.html   /news\n/старая страница\t/info\n/d.html")).toEqual([
     { line: 1, from: "/a.html", to: "/prices" },
     { line: 3, from: "/b.html", to: "/contacts" },

@@ -1,6 +1,6 @@
 /**
- * The pairs of a pasted list: one per line, with the two columns separated as in spreadsheets, CSV or by hand. A line with one column has
- * an empty second one. `line`: its number in the text, from 1; empty lines are skipped.
+ * The pairs of a pasted list: a line for each pair, with columns separated as in spreadsheets, in CSV or by hand. If a line has one column,
+ * the second is empty. `line` is the number of the line in the text, from 1; empty lines are skipped.
  */
 export function pairsIn(text: string): { line: number; from: string; to: string }[] {
   return text.split(/\r?\n/).flatMap((typed, index) => {

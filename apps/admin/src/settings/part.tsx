@@ -18,7 +18,7 @@ const changes = ["изменение", "изменения", "изменений
 
 type Props = { form: SettingsOfPart; clinic: ClinicTime; isPublic: boolean; beside?: ReactNode; children: ReactNode };
 
-/** The fields of a part, with a preview for visitors beside them, and the state and the button below. */
+/** A part of the settings: its fields, beside them a preview of what visitors will read, and below them the state and the button. */
 export function SettingsPart({ form, clinic, isPublic, beside, children }: Props) {
   const { changed, refusal, stored } = form;
   const [last] = stored.filter(({ savedAt }) => savedAt).toSorted((one, other) => ((one.savedAt ?? "") < (other.savedAt ?? "") ? 1 : -1));
@@ -41,7 +41,7 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
           {children}
         </div>
         {beside && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
           <aside className={styles.settingBeside} aria-label="Что прочтут посетители" tabIndex={0}>
             {beside}
           </aside>
@@ -71,8 +71,8 @@ export function SettingsPart({ form, clinic, isPublic, beside, children }: Props
 }
 
 /**
- * Focuses the field that the hash of the URL names, such as «#legalActs»: remarks of «Готовность сайта» link to it. `isOff`: it has had the
- * focus already.
+ * Moves the focus to the field that the hash of the URL names, such as «#legalActs», to which remarks of «Готовность сайта» link. `isOff`:
+ * that was done already.
  */
 export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   const body = useRef<Body>(null);
@@ -86,7 +86,7 @@ export function useFieldOfAddress<Body extends HTMLElement>(isOff = false) {
   return body;
 }
 
-/** The fields of a part that has no preview beside them. */
+/** The fields of a part without a preview. */
 export function OneColumn({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div className={`${styles.settingCols} ${styles.settingColsOne}`} ref={ref}>
@@ -139,7 +139,7 @@ export function NumberRow({ form, of, label, hint }: RowProps<NumberKey>) {
 
 type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** A labelled control with its hint or problem. */
+/** A control with its label and its hint or problem. */
 export function Row({
   label,
   hint,
@@ -150,7 +150,7 @@ export function Row({
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** The name of the field in the hash of a URL. */
+  /** The name by which the hash of a URL can refer to the field. */
   setting?: string;
   children(props: ControlProps): ReactNode;
 }) {

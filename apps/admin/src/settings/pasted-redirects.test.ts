@@ -16,13 +16,13 @@ function paste(text: string) {
   fireEvent.click(screen.getByRole("button", { name: "Проверить" }));
 }
 
-it("a line that is no address is named by its number in the text", async () => {
+it("a line that is not a valid address is reported by its number in the text", async () => {
   paste(`/a.html\t/prices\n\n/${"b".repeat(1001)}\t/contacts`);
 
   expect((await screen.findByRole("alert")).textContent).toBe("Строка 3. Слишком длинный адрес: не больше 1000 знаков");
 });
 
-it("the lines that cannot be added are numbered as in the text, empty lines included", async () => {
+it("reported lines are numbered as in the text, including empty lines", async () => {
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const { pairs } = JSON.parse(body);
     const checked = pairs.map((pair: { to: string }) => ({

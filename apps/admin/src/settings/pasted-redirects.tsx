@@ -17,7 +17,7 @@ type CheckedLine = AddedRedirects["pairs"][number] & { line: number };
 
 const lineForms = ["строка", "строки", "строк"] as const;
 
-/** The pairs of the text; the problem of a pair names its line. */
+/** The pairs in the pasted text; a problem names the line of its pair. */
 const pastedSchema = z.object({
   text: z.string().transform((text, context) =>
     pairsIn(text).map((pair) => {
@@ -28,10 +28,10 @@ const pastedSchema = z.object({
   ),
 });
 
-/** A list of an older site, pasted as two columns: checked line by line; then its valid lines are added. */
+/** A form for a list of addresses of an older site, pasted as two columns. It is checked line by line; then the valid lines are added. */
 export function PastedRedirects({ onDone }: { onDone(): void }) {
   const { add, sayAdded } = useRedirectActs();
-  /** The report about the present text; further typing makes it outdated. */
+  /** The report about the present text; it is dropped when the text changes. */
   const [report, setReport] = useState<CheckedLine[] | null>(null);
   const right = report?.filter(({ problem }) => problem === null) ?? [];
   const wrong = report?.filter(({ problem }) => problem !== null) ?? [];
@@ -48,7 +48,7 @@ export function PastedRedirects({ onDone }: { onDone(): void }) {
       if (added.ids.length > 0) sayAdded(added.ids);
       const left = added.pairs.filter(({ problem }) => problem !== null);
       if (left.length === 0) return onDone();
-      // Lines that could not be added stay, to be corrected.
+      // Lines that were not added stay in the field to be corrected.
       setValue("text", left.map(({ from, to }) => `${from}\t${to}`).join("\n"));
       setReport(left.map((pair, index) => ({ ...pair, line: index + 1 })));
     },

@@ -3,7 +3,7 @@ import { settingCalls } from "@len/contract/staff/calls/settings";
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
-/** The settings that the reader may set; read again when the screen is opened. */
+/** The settings that the reader may change. They are read again when the screen is opened. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: async () => (await send(settingCalls.settings)).data,

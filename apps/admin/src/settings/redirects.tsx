@@ -18,7 +18,7 @@ import { PastedRedirects } from "./pasted-redirects.tsx";
 import styles from "./settings.module.css";
 import { addressForms, useRedirectActs } from "./use-redirect-acts.ts";
 
-/** «Прежние адреса»: the targets of addresses of an older site and of former addresses of pages. */
+/** «Прежние адреса»: addresses of an older site and former addresses of pages, with the pages to which they redirect. */
 export default function RedirectsPart({ clinic }: { clinic: ClinicTime }) {
   const [q, setQ] = useState("");
   const [page, setPage] = useState(1);

@@ -37,7 +37,7 @@ const parts: readonly Part[] = [
   { name: "keys", title: "Ключи и копии", Body: KeysPart, isOwnerOnly: true },
 ];
 
-/** Links to records that are edited, planned and published like other content. */
+/** Records that are linked from the settings; they are edited, planned and published like other content. */
 const records = [
   { path: "/content/locations", title: "Адреса и часы" },
   { path: "/content/contacts", title: "Контакты" },
@@ -45,7 +45,7 @@ const records = [
   { path: "/content/documents", title: "Документы" },
 ];
 
-/** On a narrow screen the parts are a strip that scrolls. */
+/** On a narrow screen the parts are a strip, which scrolls to the current part. */
 const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ inline: "nearest", block: "nearest" });
 
 /** «Настройки»: settings of the whole site, in parts. */

@@ -8,7 +8,9 @@ import { Sheet } from "../ui/sheet.tsx";
 import { settingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-/** Whether visitors see the site. The owner can close the site here. It is opened on the screen that checks whether it may open. */
+/**
+ * Whether visitors see the site. The owner can close it here; it is opened on the screen «Готовность сайта», which checks the requirements.
+ */
 export function SiteOpening({ isOpen }: { isOpen: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -38,7 +40,10 @@ export function SiteOpening({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** The demo clinic is removed and restored in «Первый час», which is not in the rail while the site is open. */
+/**
+ * A note about the demo clinic with a link to «Первый час», where it is removed and restored; that screen is not in the rail while the site
+ * is open.
+ */
 function DemoNote() {
   const { data } = useQuery(firstHourQuery);
   if (!data || (data.demo.doctors === 0 && data.demo.until === null)) return null;
@@ -53,7 +58,7 @@ function DemoNote() {
   );
 }
 
-/** Asks for confirmation, and says what visitors will see. */
+/** Asks for confirmation before the site is closed, and says what visitors will see. */
 function CloseSheet({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const keys = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "retentionMonths", "minReviewsForRating"] as const;
 
-/** «Сайт»: texts on every page. */
+/** «Сайт»: texts that are on every page. */
 export function SitePart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const { me } = useShell();

@@ -10,19 +10,19 @@ export const addressForms = ["адрес", "адреса", "адресов"] as 
 type Pair = { from: string; to: string };
 type Act = "hand" | "list";
 
-/** The maximum number of pairs in one call. */
+/** Splits a list into parts, because one call accepts a limited number of pairs. */
 const inParts = <Item>(all: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(all.length / redirectsAtOnce) }, (_, part) =>
     all.slice(part * redirectsAtOnce, (part + 1) * redirectsAtOnce),
   );
 
-/** Adds and removes addresses; each act can be undone. */
+/** Adds and removes addresses. Each act can be undone. */
 export function useRedirectActs() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ["settings", "redirects"] });
   const failed = (error: unknown) => notify({ text: messageOf(error) });
 
-  /** The checked pairs; without `isTrial` the valid ones are added. */
+  /** Checks the pairs and, without `isTrial`, adds the valid ones. */
   async function add(pairs: readonly Pair[], act: Act, isTrial: boolean): Promise<AddedRedirects> {
     const all: AddedRedirects = { ids: [], pairs: [] };
     for (const part of inParts(pairs)) {

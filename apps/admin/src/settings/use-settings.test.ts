@@ -13,7 +13,8 @@ import { NumberRow } from "./part.tsx";
 import { settingsQuery } from "./queries.ts";
 import { useSettings } from "./use-settings.ts";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom does not
+// support.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 const setting = (key: string, value: unknown, version = 1): StaffSetting => ({ key, value, version, savedAt: null, savedBy: "Анна" });
@@ -32,7 +33,7 @@ afterEach(() => {
 
 type Put = { key: string; value: unknown; version: string };
 
-/** An API that answers each write when the test lets it. */
+/** A fake API whose answers to writes wait until the test releases them. */
 function api() {
   const puts: (Put & { answer(body: unknown, status?: number): Promise<void> })[] = [];
   vi.stubGlobal("fetch", (address: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
@@ -107,7 +108,7 @@ it("if one of two changes is refused, the applied one can be undone, and the tex
   expect(puts[2]).toMatchObject({ key: "slogan", value: "Тихо", version: '"2"' });
 });
 
-it("the browser asks before typed settings are lost, on any screen; another person does not see them", () => {
+it("the browser asks before typed settings are lost, on any screen; another person neither sees them nor is asked", () => {
   const { result, unmount } = form();
   act(() => result.current.change("slogan", "Спокойно"));
   unmount();
@@ -129,7 +130,7 @@ it("a number with a letter stays as typed, with a message", () => {
   expect(screen.getByRole("alert").textContent).toBe("Напишите число цифрами");
 });
 
-/** «Законы и акты» at an address of the panel. */
+/** Renders «Законы и акты» at an address of the panel. */
 function renderLaw(address = "/settings/law") {
   const settings = [
     setting("contraindicationsWarning", "Есть противопоказания"),
@@ -143,7 +144,7 @@ function renderLaw(address = "/settings/law") {
   render(createElement(MemoryRouter, { initialEntries: [address] }, part));
 }
 
-it("an impossible date of an act is reported, and the act is not applied with its former date", () => {
+it("an impossible date of a legal act is reported, and the act is not saved with its former date", () => {
   const puts = api();
   renderLaw();
   fireEvent.change(screen.getByLabelText("Номер"), { target: { value: "324-ФЗ" } });
@@ -154,7 +155,7 @@ it("an impossible date of an act is reported, and the act is not applied with it
   expect(puts).toEqual([]);
 });
 
-it("the limits of the readiness are set one by one", async () => {
+it("the limits of the readiness can be changed one by one", async () => {
   const puts = api();
   renderLaw();
   fireEvent.change(screen.getByLabelText(/^За сколько дней/), { target: { value: "45" } });
@@ -162,7 +163,7 @@ it("the limits of the readiness are set one by one", async () => {
   await waitFor(() => expect(puts).toMatchObject([{ key: "readinessLimits", value: { soonDays: 45, reviewMonths: 12 } }]));
 });
 
-it("an address that names a setting gives its field the focus", () => {
+it("a URL that names a setting moves the focus to its field", () => {
   renderLaw("/settings/law#contraindicationsWarning");
   expect(document.activeElement).toBe(screen.getByLabelText("Предупреждение о противопоказаниях"));
 });

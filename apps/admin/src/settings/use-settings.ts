@@ -10,7 +10,7 @@ import { settingsQuery } from "./queries.ts";
 
 const typedOf = <Key extends SettingKey>(key: Key): TypedSetting<SettingValues[Key]> | undefined => readTyped().settings[key];
 
-/** The sent value has a new version now; text typed since stays. */
+/** Notes the new version of a value that was applied; text that was typed after it was sent stays. */
 function applied<Key extends SettingKey>(key: Key, sent: TypedSetting<SettingValues[Key]>, version: number) {
   const now = typedOf(key);
   typeSetting(key, now && now.value !== sent.value ? { ...now, version } : undefined);
@@ -21,14 +21,14 @@ const toCorrect = "Есть что исправить: места отмечен
 const refusalOf = (error: unknown) => (error instanceof Refused ? error : null);
 
 /**
- * Settings of one part of the screen. An applied change is on the site at once, so nothing is applied during typing: one press sends all
- * changed settings of the part, each with its version, and one press undoes them.
+ * The settings of a part of the screen. A setting that is applied is on the site at once, so nothing is saved while a person types: one
+ * press sends all changed settings of the part, each with its version, and another press undoes them.
  */
 export function useSettings(settings: readonly StaffSetting[], keys: readonly SettingKey[]) {
   const client = useQueryClient();
   const typed = useSyncExternalStore(subscribeToTyped, readTyped).settings;
   const [problems, setProblems] = useState<Record<string, Record<string, string[]>>>({});
-  /** Typed texts that are not valid values, such as «31.02.2026», by path. */
+  /** Typed texts that are not valid values, such as «31.02.2026», by setting and path. */
   const [unread, setUnread] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const storedOf = (key: SettingKey) => settings.find((setting) => setting.key === key);
@@ -72,7 +72,7 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       const current = staffSettingSchema.safeParse(refused?.conflict?.current);
       if (!current.success) throw error;
       take(current.data);
-      // The next press replaces the colleague's value.
+      // After a conflict, the next press replaces the colleague's value.
       typeSetting(key, { ...(typedOf(key) ?? sent), version: current.data.version });
       throw new Error(
         `Пока вы писали, это изменили: ${current.data.savedBy ?? "в терминале"}. Ваш текст цел. Примените ещё раз, чтобы заменить, или откажитесь от своих правок.`,
@@ -118,19 +118,19 @@ export function useSettings(settings: readonly StaffSetting[], keys: readonly Se
       const own: TypedSetting<SettingValues[Key]> | undefined = typed[key];
       return own ? own.value : schemaOfSetting[key].parse(storedOf(key)?.value);
     },
-    /** The text of a number field that is typed and not applied. */
+    /** The typed text of a number field that is not applied yet. */
     textOf: (key: SettingKey): string | undefined => typed[key]?.text,
     change<Key extends SettingKey>(key: Key, value: SettingValues[Key], text?: string) {
       const stored = storedOf(key);
       const version = typed[key]?.version ?? stored?.version ?? 0;
       typeSetting(key, isSame(value, stored?.value) ? undefined : { value, version, text });
     },
-    /** Records that the text typed at a path cannot be read; `null` removes the record. */
+    /** Stores the problem of a text that cannot be read, at its path; `null` removes it. */
     complain(key: SettingKey, path: string, problem: string | null) {
       const place = `${key} ${path}`;
       setUnread(({ [place]: before, ...others }) => (problem ? { ...others, [place]: problem } : others));
     },
-    /** The problem at a path of a setting; `form` is the path of the whole setting. */
+    /** The problem at a path of a setting; the path `form` stands for the whole setting. */
     problemOf: (key: SettingKey, path = "form"): string | undefined => unread[`${key} ${path}`] ?? problems[key]?.[path]?.[0],
   };
 }

@@ -13,7 +13,7 @@ import { useSettings } from "./use-settings.ts";
 const keys = ["riskyWords"] as const;
 const phrases = ["выражение", "выражения", "выражений"] as const;
 
-/** «Слова, за которые штрафуют»: the list behind the warnings of the text editor, with a phrase to try it on. */
+/** «Слова, за которые штрафуют»: the list of risky words for the text editor, with a field to test a phrase. */
 export function WordsPart({ settings, clinic }: PartProps) {
   const form = useSettings(settings, keys);
   const words = form.valueOf("riskyWords");
@@ -87,7 +87,7 @@ export function WordsPart({ settings, clinic }: PartProps) {
   );
 }
 
-/** A phrase in which the words of the list are found as it is typed. */
+/** A field for a phrase; the risky words in it are marked while it is typed. */
 function Trial({ words }: { words: readonly RiskyWord[] }) {
   const [sample, setSample] = useState("Лазер убирает сосуды навсегда и безболезненно.");
   const found = findRiskyWords(

@@ -22,12 +22,12 @@ it("a word includes the spaces after it, a punctuation mark is separate", () => 
 
 const base = ["а", "б", "в", "г"];
 
-it("edits of different places are both applied", () => {
+it("edits of different places are combined", () => {
   expect(mergeSequences("words", base, ["А", "б", "в", "г"], ["а", "б", "в", "г", "д"])).toEqual(["А", "б", "в", "г", "д"]);
   expect(mergeSequences("words", base, ["б", "в", "г"], ["а", "б", "в"])).toEqual(["б", "в"]);
 });
 
-it("the same edit of both is applied once", () => {
+it("the same edit by two people is applied once", () => {
   expect(mergeSequences("words", base, ["А", "б", "в", "г"], ["А", "б", "в", "Г"])).toEqual(["А", "б", "в", "Г"]);
 });
 

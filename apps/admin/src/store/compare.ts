@@ -2,7 +2,7 @@ import { diffArrays, diffWords } from "diff";
 
 export type Change = { kind: "same" | "removed" | "added"; text: string };
 
-/** Without it `diff` cuts Russian words into letters. */
+/** Without this segmenter `diff` splits Russian words into letters. */
 const intlSegmenter = new Intl.Segmenter("ru", { granularity: "word" });
 
 /** The removed and added words of a text. */
@@ -12,7 +12,7 @@ export const compareWords = (before: string, after: string): Change[] =>
     text: value,
   }));
 
-/** Words and punctuation marks, each with the spaces after it. Joined, they are the text again. */
+/** The words and punctuation marks of a text, each with the spaces after it; joined, they give the text. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of intlSegmenter.segment(text)) {
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** An edit that replaces the items of a sequence from index `from` up to, but not including, `until`. */
+/** An edit of a sequence: it replaces the items from index `from` up to, but not including, `until`. */
 type Edit<Item> = { from: number; until: number; items: Item[] };
 
 function editsOf<Item>(before: Item[], after: Item[]): Edit<Item>[] {
@@ -51,15 +51,15 @@ const isSameEdit = <Item>(one: Edit<Item>, other: Edit<Item>) =>
   one.from === other.from && one.until === other.until && JSON.stringify(one.items) === JSON.stringify(other.items);
 
 /**
- * Whether two edits of a sequence overlap. Adjacent edits of words do, because two people seldom write words that fit together side by
- * side; adjacent edits of lines do not, because each line is complete by itself.
+ * Whether two edits of a sequence overlap. Adjacent edits of words count as overlapping, because two people seldom write words that make
+ * sense side by side. Adjacent edits of lines do not, because each line is complete by itself.
  */
 const overlap = {
   words: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from <= other.until && other.from <= one.until,
   lines: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from === other.from || (one.from < other.until && other.from < one.until),
 };
 
-/** Applies both edits of a sequence; `null` when they overlap and a person has to decide. */
+/** Applies both edits of a sequence; `null` if they overlap, so that a person has to choose. */
 export function mergeSequences<Item>(of: keyof typeof overlap, base: Item[], theirs: Item[], mine: Item[]): Item[] | null {
   const their = editsOf(base, theirs);
   const my = editsOf(base, mine).filter((edit) => !their.some((other) => isSameEdit(edit, other)));

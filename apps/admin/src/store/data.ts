@@ -9,7 +9,7 @@ export const valueAt = (data: Data, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, name) => (isData(value) ? value[name] : Array.isArray(value) ? value[Number(name)] : undefined), data);
 
-/** A copy of the data with another value at a path. A path into a row that the list does not have changes nothing. */
+/** A copy of the data with another value at a path. If the path leads into a row that does not exist, nothing changes. */
 export function withValue(data: Data, path: string, value: unknown): Data {
   const [name = "", ...rest] = path.split(".");
   return { ...data, [name]: changed(data[name], rest, value) };
@@ -23,7 +23,7 @@ function changed(inner: unknown, path: string[], value: unknown): unknown {
   return at in inner ? inner.with(at, changed(inner[at], rest, value)) : inner;
 }
 
-/** Whether two values are equal, whatever the order of an object's properties. An absent value equals `null`. */
+/** Whether two values are equal. The order of properties does not matter, and an absent value equals `null`. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true;
   if (Array.isArray(one) && Array.isArray(other))

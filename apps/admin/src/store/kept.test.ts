@@ -7,7 +7,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Loads the panel in a tab: a new one, one that is reloaded, or a duplicate, which starts with the `sessionStorage` of the first. */
+/**
+ * Loads the panel in a tab: a new tab, or one that was reloaded or duplicated and therefore starts with the `sessionStorage` of the first.
+ */
 async function load(tab: "new" | "reloaded or duplicate" = "new") {
   if (tab === "new") browser.newTab();
   vi.resetModules();
@@ -36,7 +38,7 @@ it("a reloaded tab continues with its edits", async () => {
   expect(await reloaded.keptEdits("doctors", "1")).toBeNull();
 });
 
-it("two tabs with the same record keep their edits apart, also when one is a duplicate of the other", async () => {
+it("two tabs with the same record store their edits separately, even if one tab is a duplicate of the other", async () => {
   const one = await load();
   const two = await load("reloaded or duplicate");
   await one.keepEdits("vacancies", "1", edits);
@@ -46,7 +48,7 @@ it("two tabs with the same record keep their edits apart, also when one is a dup
   expect(await two.keptEdits("vacancies", "1")).toEqual(other);
 });
 
-it("the edits of an open tab are not taken over, those of a closed one are, once", async () => {
+it("edits of an open tab are not continued by another tab; those of a closed tab are, by one tab only", async () => {
   const writing = await load();
   await writing.keepEdits("vacancies", "1", edits);
   const opening = await load();
@@ -60,7 +62,7 @@ it("the edits of an open tab are not taken over, those of a closed one are, once
   expect(await opening.hasEdits()).toBe(false);
 });
 
-it("only the edits that were saved are forgotten, not newer ones of the same record", async () => {
+it("only the edits that were saved are removed, not newer ones of the same record", async () => {
   const tab = await load();
   await tab.keepEdits("vacancies", "1", other);
   await tab.forgetEdits("vacancies", "1", edits);
@@ -69,7 +71,7 @@ it("only the edits that were saved are forgotten, not newer ones of the same rec
   expect(await tab.keptEdits("vacancies", "1")).toBeNull();
 });
 
-it("edits of records, pictures, reviews and prices count as unsaved in every tab; drafts of notes do not", async () => {
+it("edits of records, pictures, reviews and prices in any tab count as unsaved; drafts of notes do not", async () => {
   const one = await load();
   const two = await load();
   await one.keepSealed("note 12", { text: "Звонить после шести" });
@@ -83,7 +85,7 @@ it("edits of records, pictures, reviews and prices count as unsaved in every tab
   }
 });
 
-it("a list sends neither what an open form will save, nor pictures, reviews and prices", async () => {
+it("a list does not send the edits of an open form, nor those of pictures, reviews and prices", async () => {
   const tab = await load();
   await tab.keepEdits("vacancies", "1", edits);
   await tab.keepEdits(tab.pictureEntity, "1", edits);
@@ -95,7 +97,7 @@ it("a list sends neither what an open form will save, nor pictures, reviews and 
   expect(await tab.recordsWithEdits()).toEqual([{ entity: "vacancies", id: "1" }]);
 });
 
-it("the edits of a deleted picture are forgotten in every tab, those of other pictures stay", async () => {
+it("the edits of a deleted picture are removed in every tab, those of other pictures stay", async () => {
   const one = await load();
   const two = await load();
   await one.keepEdits(one.pictureEntity, "1", edits);

@@ -4,8 +4,8 @@ import type { Kept } from "./saver.ts";
 import { changeSealed, forgetSealed, keepSealed, openSealed, sealedNames } from "./sealed.ts";
 
 /**
- * Unsaved edits, sealed in this browser. Each tab keeps them under its own name, so that two tabs with the same record do not overwrite
- * each other's edits. Edits of a closed tab are taken over by the tab that next opens the record, or saved by a list screen.
+ * Unsaved edits, sealed in this browser. Each tab stores them under its own name, so that two tabs with the same record do not overwrite
+ * each other's edits. Edits of a closed tab are continued by the next tab that opens the record, or saved by a list screen.
  */
 const prefix = "content ";
 const nameOf = (entity: string, id: string, tab: string) => `${prefix}${entity} ${id} ${tab}`;
@@ -16,7 +16,7 @@ const lockOf = (tab: string) => `len-panel-tab ${tab}`;
 /** After a reload, the previous document may hold the lock for a moment. */
 const heldForMs = 500;
 
-/** Claims the name of a tab until this document is closed; `false`: another tab has it. */
+/** Claims a name for this tab until its document is closed; `false` if another tab has the name. */
 const claimName = (tab: string) =>
   new Promise<boolean>((resolve) => {
     const request = navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(heldForMs) }, () => {
@@ -28,7 +28,7 @@ const claimName = (tab: string) =>
 
 let claimed: Promise<string> | undefined;
 
-/** The name of this tab. It stays after a reload; a duplicate of the tab gets another name. */
+/** The name of this tab, which stays the same after a reload. A duplicate of the tab gets another name. */
 function thisTab(): Promise<string> {
   claimed ??= (async () => {
     const before = sessionStorage.getItem(tabKey);
@@ -49,7 +49,7 @@ async function otherTabs(): Promise<Set<string>> {
 
 type KeptName = { name: string; entity: string; id: string };
 
-/** Edits that belong to no other open tab; those of this tab come first. */
+/** The stored edits that no other open tab is using; the edits of this tab come first. */
 async function ownNames(): Promise<KeptName[]> {
   const [names, tab, others] = await Promise.all([sealedNames(), thisTab(), otherTabs()]);
   return names
@@ -62,19 +62,19 @@ async function ownNames(): Promise<KeptName[]> {
 
 export const keepEdits = async (entity: string, id: string, kept: unknown) => keepSealed(nameOf(entity, id, await thisTab()), kept);
 
-/** Forgets these edits; other edits of the record that were kept since then stay. */
+/** Removes these edits. Other edits of the record that were stored later stay. */
 export const forgetEdits = async (entity: string, id: string, edits: unknown) =>
   changeSealed(nameOf(entity, id, await thisTab()), z.unknown(), (kept) => (isSame(kept, edits) ? null : kept));
 
-/** The price sheet keeps its edits under one name, and sends them itself. */
+/** The name under which the price sheet stores its edits; the sheet sends them itself. */
 export const priceSheet = ["price-sheet", "all"] as const;
 
-/** Descriptions of pictures are kept as edits of this entity and are sent when the picture is opened. */
+/** Descriptions of pictures are stored as edits of this entity, and sent when the picture is opened. */
 export const pictureEntity = "picture";
 
 const ofPictures = `${prefix}${pictureEntity} `;
 
-/** A moderator's work on a review is kept as edits of this entity and is sent by an act. */
+/** A moderator's work on a review is stored as edits of this entity, and sent by an act. */
 export const reviewEntity = "review";
 
 const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pictureEntity && entity !== reviewEntity;
@@ -82,10 +82,10 @@ const areRecords = (entity: string) => entity !== priceSheet[0] && entity !== pi
 const dataSchema = z.record(z.string(), z.unknown());
 const keptSchema: z.ZodType<Kept> = z.object({ base: z.object({ version: z.int(), data: dataSchema }), data: dataSchema });
 
-/** The edits to continue with: those of this tab, or those of a closed tab, which become this tab's. */
+/** The edits with which a form continues: those of this tab, or else those of a closed tab, which then belong to this tab. */
 export const keptEdits = (entity: string, id: string): Promise<Kept | null> => keptEditsAs(keptSchema, entity, id);
 
-/** The same for edits that have another shape than those of a record. */
+/** The same for edits whose shape differs from that of records. */
 export async function keptEditsAs<Edits>(schema: z.ZodType<Edits>, entity: string, id: string): Promise<Edits | null> {
   const found = (await ownNames()).find((each) => each.entity === entity && each.id === id);
   if (!found) return null;
@@ -97,7 +97,7 @@ export async function keptEditsAs<Edits>(schema: z.ZodType<Edits>, entity: strin
   return kept;
 }
 
-/** Whether any tab has unsaved edits, also of pictures, prices and reviews. */
+/** Whether any tab has unsaved edits, including those of pictures, prices and reviews. */
 export const hasEdits = async () => (await sealedNames()).some((name) => name.startsWith(prefix));
 
 /** Ids of the pictures that have unsaved edits in any tab. */
@@ -107,22 +107,25 @@ export async function picturesWithEdits(): Promise<string[]> {
   return [...new Set(ids)];
 }
 
-/** The picture was deleted: its edits, which cannot be saved any more, are forgotten in every tab. */
+/** Removes the edits of a deleted picture in every tab, because they cannot be saved any more. */
 export async function forgetPicture(id: string) {
   for (const name of await sealedNames()) if (name.startsWith(`${ofPictures}${id} `)) await forgetSealed(name);
 }
 
-/** Records of content with unsaved edits that no open form is going to save. */
+/** Records of content whose unsaved edits no open form will save. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {
   const records = new Map((await ownNames()).map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
   return [...records].flatMap(([key, record]) => (isAtWork(key) || !areRecords(record.entity) ? [] : [record]));
 }
 
-/** Each opening of a form has its own entry, because a form may be shown again before its last edits were sent. */
+/** The key of each open form has an entry of its own: a form may be shown again before the last edits of the previous one were sent. */
 const atWork = new Set<{ key: string }>();
 const isAtWork = (key: string) => [...atWork].some((form) => form.key === key);
 
-/** While the form of a record is open in this tab or sends its last edits, lists do not send them. The returned function ends this. */
+/**
+ * Prevents lists from sending the edits of a record while its form is open in this tab or sends its last edits. The returned function ends
+ * this.
+ */
 export function workOn(entity: string, id: string): () => void {
   const form = { key: `${entity} ${id}` };
   atWork.add(form);

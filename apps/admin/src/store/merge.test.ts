@@ -27,7 +27,7 @@ describe("comparison", () => {
 });
 
 describe("merge", () => {
-  it("merges fields that only one person has changed, in groups too", () => {
+  it("merges fields that only one of two people has changed, also inside groups", () => {
     expect(merged({ title: "Косметолог", seo: { title: "Работа", noindex: false } }, { salaryFrom: 18_000_000 })).toEqual({
       data: { ...base, title: "Косметолог", salaryFrom: 18_000_000, seo: { title: "Работа", noindex: false } },
       clashes: [],
@@ -36,7 +36,7 @@ describe("merge", () => {
     });
   });
 
-  it("has no clash when both have written the same", () => {
+  it("finds no conflict when two people have made the same change", () => {
     expect(merged({ title: "Косметолог" }, { title: "Косметолог" })).toEqual({
       data: { ...base, title: "Косметолог" },
       clashes: [],
@@ -45,7 +45,7 @@ describe("merge", () => {
     });
   });
 
-  it("offers both edits of a text combined if their words do not overlap", () => {
+  it("offers a combination of two edits of a text if their words do not overlap", () => {
     const theirs = base.lead.replace("двенадцать лет", "с 2014 года");
     const mine = base.lead.replace("сосуды", "сосуды, рубцы").replace("перед процедурой", "перед первой процедурой");
     const { clashes, data } = merged({ lead: theirs }, { lead: mine });
@@ -65,13 +65,13 @@ describe("merge", () => {
     ["the same word", "десять лет", "одиннадцать лет"],
     ["words side by side", "двенадцать зим", "десять лет"],
     ["one place, filled by both", "двенадцать полных лет", "двенадцать долгих лет"],
-  ])("leaves the choice to a person: %s", (_, theirs, mine) => {
+  ])("requires a choice by a person: %s", (_, theirs, mine) => {
     const { clashes } = merged({ lead: base.lead.replace("двенадцать лет", theirs) }, { lead: base.lead.replace("двенадцать лет", mine) });
     expect(clashes).toHaveLength(1);
     expect(clashes[0]).not.toHaveProperty("both");
   });
 
-  it("combines the lines of both, and adds the same line once", () => {
+  it("combines the lines added by two people, and adds the same line once", () => {
     const { clashes } = merged(
       { duties: ["Вести первичный приём", "Заполнять карты", "Отвечать на звонки", "Учиться"] },
       { duties: ["Вести приём", "Заполнять карты", "Учить других", "Отвечать на звонки", "Учиться"] },
@@ -87,12 +87,12 @@ describe("merge", () => {
     expect(lines([first, third], [first, "Вести карты", third])).toBeUndefined();
   });
 
-  it("does not combine numbers, nor an edit with a removal", () => {
+  it("does not combine two numbers, or an edit with a removal", () => {
     const { clashes } = merged({ salaryFrom: 17_000_000, title: null }, { salaryFrom: null, title: "Косметолог" });
     expect(clashes.map(({ path, both }) => ({ path, both }))).toEqual([{ path: "title" }, { path: "salaryFrom" }]);
   });
 
-  it("treats an empty text as an absent one, as the form does", () => {
+  it("treats an empty text like a missing text, as the form does", () => {
     expect(merged({ seo: { noindex: false } }, {}).onlyTheirs).toEqual([]);
   });
 });

@@ -7,20 +7,20 @@ export type Clash = {
   base: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Both edits combined, if their words or lines do not overlap. */
+  /** Both edits combined; absent if they overlap. */
   both?: unknown;
 };
 
 export type Merged = {
-  /** The merged data. A clash has `mine`. */
+  /** The merged data. Fields in conflict have the value of `mine`. */
   data: Data;
   clashes: Clash[];
-  /** Paths of the fields that only one has changed. */
+  /** Paths of the fields that only one of the two has changed. */
   onlyTheirs: string[];
   onlyMine: string[];
 };
 
-/** Merges the edits of two people who started from the same version, field by field. */
+/** Merges, field by field, the edits of two people who started from the same version. */
 export function merge(paths: string[], base: Data, theirs: Data, mine: Data): Merged {
   const merged: Merged = { data: mine, clashes: [], onlyTheirs: [], onlyMine: [] };
   for (const path of paths) {
@@ -42,12 +42,12 @@ export function merge(paths: string[], base: Data, theirs: Data, mine: Data): Me
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Combines two edits of a text by words, or of a list by items. `null`: they overlap, or values of this kind cannot be combined. */
+/** Combines two edits of a text by words, or of a list by items. `null` if they overlap or values of this kind cannot be combined. */
 function together(base: unknown, theirs: unknown, mine: unknown): unknown {
   if (typeof base === "string" && typeof theirs === "string" && typeof mine === "string")
     return mergeSequences("words", wordsOf(base), wordsOf(theirs), wordsOf(mine))?.join("") ?? null;
   if (!isList(base) || !isList(theirs) || !isList(mine)) return null;
-  // Items are compared by value.
+  // Items are equal if their values are.
   const merged = mergeSequences(
     "lines",
     ...([base, theirs, mine].map((items) => items.map((item) => JSON.stringify(item))) as [string[], string[], string[]]),

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const leave of leaving.splice(0)) await leave();
 });
 
-/** A form whose saves are counted. */
+/** A form that counts how often it is saved. */
 function form(isSaved = true) {
   const save = vi.fn(async () => isSaved);
   const leave = saveAtMoments(save);
@@ -34,7 +34,7 @@ it("a form is saved when the connection returns", () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it("a form is saved once when it is left, and never after that", async () => {
+it("a form is saved once when it is closed, and never after that", async () => {
   const { save, leave } = form(false);
   expect(await leave()).toBe(false);
   window.dispatchEvent(new Event("online"));
@@ -43,7 +43,7 @@ it("a form is saved once when it is left, and never after that", async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it("everything is saved only when every form is", async () => {
+it("saving all forms succeeds only if every form is saved", async () => {
   const first = form();
   expect(await saveAll()).toBe(true);
   form(false);
@@ -51,7 +51,7 @@ it("everything is saved only when every form is", async () => {
   expect(first.save).toHaveBeenCalledTimes(2);
 });
 
-it("a save that fails does not prevent the others", async () => {
+it("a form that cannot be saved does not prevent the others from being saved", async () => {
   const leave = saveAtMoments(vi.fn(async () => true).mockRejectedValueOnce(new Error("a broken form")));
   leaving.push(leave);
   const { save } = form();

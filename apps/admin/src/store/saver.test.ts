@@ -16,7 +16,7 @@ type Answer = "stored" | "lost" | "no answer" | Refused;
 type Store = { kept: Kept | null };
 
 /**
- * A form, and an API that trims titles like the real one. `answers` are given to the saves one after another. Tabs of one browser share a
+ * A form and a fake API, which trims titles like the real one. The saves get these `answers` one after another. Tabs of one browser share a
  * `store`.
  */
 function editing(answers: Answer[] = [], store: Store = { kept: null }) {
@@ -80,7 +80,7 @@ const refusal = (code: ProblemCode, fields: FieldErrors = {}, conflict?: Base) =
 const conflict = (base: Base) => refusal("conflict", {}, base);
 
 describe("saving", () => {
-  it("a form is saved once, two seconds after the last key", async () => {
+  it("a form is saved once, two seconds after the last key press", async () => {
     const { saver, sent, type, kept } = editing();
     type("title", "Врач-к");
     await vi.advanceTimersByTimeAsync(1_500);
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(kept()).toBeNull();
   });
 
-  it("nothing is saved again when the API has trimmed a text, or when a key was taken back", async () => {
+  it("nothing is saved again when the API has trimmed a text or a change was reverted", async () => {
     const { saver, sent, type } = editing();
     type("title", "Врач-косметолог ");
     await saver.flush();
@@ -105,7 +105,7 @@ describe("saving", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("text typed during a save is saved next, based on the version that the save has made", async () => {
+  it("text typed during a save is saved next, based on the version that this save has made", async () => {
     const { saver, sent, type } = editing();
     type("title", "Врач-к");
     const saving = saver.flush();
@@ -117,7 +117,7 @@ describe("saving", () => {
     ]);
   });
 
-  it("without a connection the edits are kept in the browser and sent later", async () => {
+  it("without a connection edits are stored in the browser and sent later", async () => {
     const { saver, type, kept, api } = editing(["no answer", "no answer"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -141,7 +141,7 @@ describe("saving", () => {
     expect(api().data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("a save whose answer was lost is not a conflict with its own author", async () => {
+  it("after the answer to a save was lost, the saved version causes no conflict with the same person", async () => {
     const { saver, type, api } = editing(["lost"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -150,7 +150,7 @@ describe("saving", () => {
     expect(api()).toMatchObject({ version: 5, data: { title: "Врач-косметолог, дерматолог" } });
   });
 
-  it("a save whose answer was lost leaves the form dirty until the API has the text that was typed back", async () => {
+  it("after the answer to a save was lost and the text was reverted, the form counts as unsaved until the API has the reverted text", async () => {
     const { saver, type, api, kept } = editing(["lost"]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -161,7 +161,7 @@ describe("saving", () => {
     expect([saver.isDirty(), kept()]).toEqual([false, null]);
   });
 
-  it("a save whose answer was lost is sent again after a reload, also when the text was typed back", async () => {
+  it("after the answer to a save was lost, the text is sent again after a reload, even if it was reverted", async () => {
     const store: Store = { kept: null };
     const before = editing(["lost", "no answer"], store);
     before.type("title", "Врач-косметолог");
@@ -176,7 +176,7 @@ describe("saving", () => {
     expect(after.form()).toEqual(after.api().data);
   });
 
-  it("a later outage begins at its own time, also after text that was typed back", async () => {
+  it("a later outage begins at its own time, even after text was reverted", async () => {
     const { saver, type } = editing(["no answer", "stored", "no answer"]);
     type("title", "Врач-косметолог");
     await saver.flush();
@@ -188,7 +188,7 @@ describe("saving", () => {
     expect(saver.state).toEqual({ kind: "offline", since: Date.now(), message: null });
   });
 
-  it("a choice in a conflict ends the outage before it", async () => {
+  it("choosing in a conflict ends the outage before it", async () => {
     const { saver, type } = editing(["no answer", "no answer"]);
     type("title", "Врач-косметолог");
     await saver.flush();
@@ -200,7 +200,7 @@ describe("saving", () => {
     expect(saver.state).toEqual({ kind: "offline", since: Date.now(), message: null });
   });
 
-  it("text typed while the kept edits are removed is saved next", async () => {
+  it("text typed while the stored edits are being removed is saved next", async () => {
     const store: Store = { kept: null };
     const { saver, type, api, onForget } = editing([], store);
     onForget(() => type("title", "Врач-косметолог"));
@@ -210,7 +210,7 @@ describe("saving", () => {
     expect([saver.isDirty(), store.kept]).toEqual([false, null]);
   });
 
-  it("a refusal is shown by field, and the next key sends again", async () => {
+  it("a refusal is shown by field, and the next key press sends the form again", async () => {
     const { saver, type, kept } = editing([refusal("validation", { title: ["Слишком длинно"] })]);
     type("title", "Врач".repeat(500));
     expect(await saver.flush()).toBe(false);
@@ -232,7 +232,7 @@ describe("a colleague's save", () => {
     expect(api().data).toEqual(form());
   });
 
-  it("edits of the same field wait for a choice: nothing is overwritten, and further typing is kept", async () => {
+  it("edits of the same field wait for a choice: nothing is overwritten, and further typing is not lost", async () => {
     const { saver, sent, type, colleague, form, kept, api, taken } = editing();
     colleague({ title: "Врач-дерматолог", schedule: "5/2" });
     type("title", "Врач-косметолог");
@@ -263,7 +263,7 @@ describe("a colleague's save", () => {
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
   });
 
-  it("a version that this tab cannot read stops the saving with a reason, and the edits stay in the browser", async () => {
+  it("a version that this tab cannot parse stops the saving with a reason, and the edits stay in the browser", async () => {
     const { saver, type, kept } = editing([conflict({ version: 4, data: null as unknown as Data })]);
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -271,7 +271,7 @@ describe("a colleague's save", () => {
     expect(kept()?.data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("a newer version that refuses an act is shown on the screen", async () => {
+  it("a newer version that caused an act to be refused is shown in the form", async () => {
     const { saver, taken } = editing();
     const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
     const newer = conflict(current).conflict;
@@ -288,7 +288,7 @@ describe("a colleague's save", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("a key typed while the answer was awaited stays", async () => {
+  it("text typed while the form waited for an answer stays", async () => {
     const { saver, type, colleague, form } = editing();
     colleague({ schedule: "5/2" });
     type("title", "Врач-к");
@@ -299,7 +299,7 @@ describe("a colleague's save", () => {
   });
 });
 
-it("edits kept in the browser are saved as edits of the version that they were typed on", async () => {
+it("edits stored in the browser are saved as edits of the version from which they started", async () => {
   const { saver, colleague, api } = editing();
   colleague({ schedule: "5/2" });
   saver.start({ version: 4, data: { ...stored.data, schedule: "5/2" } });
@@ -309,7 +309,7 @@ it("edits kept in the browser are saved as edits of the version that they were t
 });
 
 describe("two tabs with one record", () => {
-  it("a tab without edits does not remove the kept edits of another tab", async () => {
+  it("a tab without edits does not remove the stored edits of another tab", async () => {
     const store: Store = { kept: null };
     const typing = editing(["no answer"], store);
     const clean = editing([], store);
@@ -319,7 +319,7 @@ describe("two tabs with one record", () => {
     expect(store.kept?.data).toMatchObject({ title: "Врач-косметолог" });
   });
 
-  it("a tab that has saved its own edits does not remove edits that another tab kept later", async () => {
+  it("a tab that has saved its own edits does not remove edits that another tab stored later", async () => {
     const store: Store = { kept: null };
     const one = editing([], store);
     const other = editing([], store);
@@ -331,7 +331,7 @@ describe("two tabs with one record", () => {
     expect(store.kept?.data).toMatchObject({ schedule: "5/2" });
   });
 
-  it("edits taken over from the browser are removed after they are saved", async () => {
+  it("edits of a closed tab that were continued are removed after they are saved", async () => {
     const kept = { base: stored, data: { ...stored.data, title: "Врач-косметолог" } };
     const store: Store = { kept };
     const { saver } = editing([], store);

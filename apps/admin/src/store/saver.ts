@@ -3,52 +3,52 @@ import { Refused } from "../api/send.ts";
 import { type Data, isSame, valueAt, withValue } from "./data.ts";
 import { type Merged, merge } from "./merge.ts";
 
-/** The version that a person started from, as the API stores it. */
+/** The version from which a person started, as the API stores it. */
 export type Base = { version: number; data: Data };
 
-/** Edits that are not saved yet, and the version that they start from. */
+/** Edits that are not saved yet, with the version from which they start. */
 export type Kept = { base: Base; data: Data };
 
-/** The body of a 409: the newer version, who saved it, and when. */
+/** The body of a 409: the newer version, the person who saved it, and the time. */
 export type NewerVersion = NonNullable<Refused["conflict"]>;
 
-/** `Theirs`: a colleague's version, with what the form shows of it. */
+/** `Theirs`: a colleague's version, with the additional data that the form shows about it. */
 export type SaverState<Theirs extends Base = Base> =
-  /** `at`: when it was saved, in milliseconds; `null`: the form is as it was opened. */
+  /** `at`: the time of the last save in milliseconds; `null` if nothing has changed since the form was opened. */
   | { kind: "saved"; at: number | null }
-  /** There are edits that were not sent yet. */
+  /** Some edits are not sent yet. */
   | { kind: "typing" }
   | { kind: "saving" }
   /**
-   * The API did not answer or cannot store anything for a time. The edits are in this browser, and the save is retried. `message` is the
-   * API's, if it answered.
+   * The API did not answer, or temporarily cannot store anything. The edits are stored in this browser, and the save is retried. `message`
+   * is from the API, if it answered.
    */
   | { kind: "offline"; since: number; message: string | null }
-  /** The API rejects the edits, for example because another record has the same address or a text is too long. */
+  /** The API has refused the edits, for example because another record has the same address or a text is too long. */
   | { kind: "refused"; message: string; fields: Record<string, string[]> }
   /** A colleague has changed the same fields. Nothing is sent until the person chooses. */
   | { kind: "conflict"; theirs: Theirs; clashes: number };
 
 type Ports<Theirs extends Base> = {
-  /** Paths of all fields of the form. */
+  /** The paths of all fields of the form. */
   paths: string[];
-  /** The data in the form. */
+  /** Returns the data in the form. */
   read(): Data;
   /** Copies the fields at `paths` from `data` into the form. */
   write(data: Data, paths: string[]): void;
-  /** The data as the API will store it, for example without spaces at the ends of texts. Without this port: unchanged. */
+  /** The data as the API will store them, for example without spaces at the ends of texts. By default they are unchanged. */
   asStored?(data: Data): Data;
   send(version: number, data: Data): Promise<Base>;
-  /** Throws when it cannot read the version. */
+  /** Throws an error if it cannot parse the version. */
   theirsOf(newer: NewerVersion): Theirs;
-  /** Keeps unsaved edits in this browser. */
+  /** Stores unsaved edits in this browser. */
   keep(kept: Kept): Promise<void>;
-  /** Forgets these edits; others that were kept under the same name stay. */
+  /** Removes these edits from this browser; other edits under the same name stay. */
   forget(kept: Kept): Promise<void>;
   onSaved?(saved: Base): void;
-  /** The edits now start from the colleague's version. */
+  /** Called when the edits are now based on the colleague's version. */
   onRebased?(theirs: Theirs): void;
-  /** The colleague's edits were copied into the form, and no field needed a choice. */
+  /** Called when the colleague's edits were copied into the form without any conflict. */
   onMerged?(theirs: Theirs, merged: Merged): void;
 };
 
@@ -56,33 +56,33 @@ const saveAfterMs = 2_000;
 const keepAfterMs = 500;
 const retryAfterMs = 8_000;
 
-/** A program that is newer than this tab has stored the version of a colleague. */
+/** Shown when the version of a colleague was stored by a newer program than this tab. */
 const outdated = "Это изменил коллега в\u00a0новой версии панели. Обновите страницу: ваши правки хранятся в\u00a0этом браузере.";
 
-/** Temporary refusals, which the edits have not caused. */
+/** Codes of temporary refusals, which are not caused by the edits. */
 const temporary = new Set<ProblemCode>(["rate_limited", "internal", "maintenance", "storage_full"]);
 
-/** Whether the API would refuse the same edits again. Other failures are retried. */
+/** Whether the API would refuse the same edits again. After any other failure they are retried. */
 export const isPermanent = (error: unknown): error is Refused => error instanceof Refused && !temporary.has(error.code);
 
 /**
- * Saves a form two seconds after the last key, one save at a time, and keeps unsaved edits in this browser. When a colleague has saved a
- * newer version, the edits are rebased on it: fields that only one of the two has changed are merged, the others wait for a choice. The
- * version that the edits start from is stored here, because the form is not reset when the record is read again.
+ * Saves a form two seconds after the last key press, one save at a time, and stores unsaved edits in this browser. When a colleague has
+ * saved a newer version, the edits are rebased on it: fields that only one of the two has changed are merged, and for the others the person
+ * has to choose. The saver stores the base version of the edits itself, because the form is not reset when the record is read again.
  */
 export class Saver<Theirs extends Base = Base> {
   base: Base;
   state: SaverState<Theirs> = { kind: "saved", at: null };
   readonly #ports: Ports<Theirs>;
-  /** The form's data at the last save. The API may have stored it differently, for example without spaces at the ends. */
+  /** The form's data at the last save. The API may have stored them differently, for example without spaces at the ends. */
   #sent: Data;
   #running: Promise<boolean> | null = null;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #offlineSince: number | null = null;
-  /** The edits that this saver has kept in the browser. */
+  /** The edits that this saver has stored in the browser. */
   #kept: Kept | null = null;
-  /** Data of a save that got no answer. The API may have stored it. */
+  /** The data of a save that got no answer. It is unknown whether the API has stored them. */
   #unanswered: Data | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -98,12 +98,12 @@ export class Saver<Theirs extends Base = Base> {
   };
 
   /**
-   * Whether the API may have other data than the form. Values are compared, so a key that was taken back changes nothing; after a save
-   * without an answer, only another save can tell which data the API has.
+   * Whether the API may have other data than the form. Values are compared, so a change that was reverted does not count. After a save
+   * without an answer this is true: only another save can tell which data the API has.
    */
   isDirty = () => this.#unanswered !== null || !isSame(this.#asStored(this.#ports.read()), this.#asStored(this.#sent));
 
-  /** Call it after each change of the form. */
+  /** Must be called after each change of the form. */
   changed() {
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
@@ -113,7 +113,7 @@ export class Saver<Theirs extends Base = Base> {
     if (this.state.kind !== "offline" && this.state.kind !== "saving") this.#set({ kind: "typing" });
   }
 
-  /** Saves at once; the answer is whether everything is saved. */
+  /** Saves at once; resolves to whether everything is saved. */
   flush(): Promise<boolean> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
@@ -121,7 +121,7 @@ export class Saver<Theirs extends Base = Base> {
     return this.#running;
   }
 
-  /** Starts again from a stored version. `typed`: edits of it that are not saved yet; a caller that gives them calls `flush` at once. */
+  /** Starts again from a stored version. `typed` are unsaved edits of that version; a caller that passes them calls `flush` at once. */
   start(base: Base, typed: Data = base.data) {
     this.base = base;
     this.#sent = base.data;
@@ -131,44 +131,45 @@ export class Saver<Theirs extends Base = Base> {
     this.#set({ kind: "saved", at: null });
   }
 
-  /** Ends a conflict: the edits are now the differences between `chosen` and the colleague's version. */
+  /** Ends a conflict: from now on the edits are the differences between `chosen` and the colleague's version. */
   resolve(theirs: Theirs, chosen: Data = theirs.data) {
     this.start(theirs, chosen);
     this.#ports.onRebased?.(theirs);
   }
 
   /**
-   * Starts from a newer version of this person, which an act has made. Fields that the act changed are copied into the form, others stay.
+   * Continues from a newer version that an act of the same person has made. Fields that the act has changed are copied into the form, the
+   * others stay.
    */
   rebase(base: Base) {
     const changed = this.#ports.paths.filter((path) => !isSame(valueAt(this.base.data, path), valueAt(base.data, path)));
     this.base = base;
     for (const path of changed) this.#sent = withValue(this.#sent, path, valueAt(base.data, path));
     this.#ports.write(base.data, changed);
-    // The state is the same, but a new object: only a new one makes the subscribed components read the new `base`.
+    // The state does not change, but it must be a new object: otherwise the subscribed components would not read the new `base`.
     this.#set({ ...this.state });
   }
 
-  /** The edits of this person merged with those of the colleague. */
+  /** The edits of this person merged with a colleague's version. */
   mergedWith = (theirs: Base): Merged =>
     merge(this.#ports.paths, this.base.data, theirs.data, this.#asStored(this.#withoutUntouched(this.#ports.read())));
 
-  /** An act was refused because of a newer version: merges and saves. The answer is whether the act can be repeated. */
+  /** Merges and saves after an act was refused because of a newer version; resolves to whether the act can be repeated. */
   async mergeAndSave(newer: NewerVersion): Promise<boolean> {
     return this.#mergeWith(newer) && (await this.flush());
   }
 
-  /** Continues with edits that were kept in this browser, from the version that they started from. */
+  /** Continues edits that this browser has stored, based on the version from which they started. */
   resume(kept: Kept) {
     this.#kept = kept;
     this.start(kept.base, kept.data);
-    // They may have been sent before the tab was closed, without an answer.
+    // They may have been sent without an answer before the tab was closed.
     this.#unanswered = kept.data;
     this.#set({ kind: "typing" });
     void this.flush();
   }
 
-  /** Stops the timers and keeps unsaved edits in this browser. */
+  /** Stops the timers and stores unsaved edits in this browser. */
   async stop() {
     clearTimeout(this.#saveTimer);
     await this.#keep();
@@ -195,20 +196,20 @@ export class Saver<Theirs extends Base = Base> {
     clearTimeout(this.#keepTimer);
     this.#set({ kind: "saved", at: Date.now() });
     await this.#forget();
-    // A person may have typed while the kept edits were forgotten.
+    // The person may have typed while the stored edits were being removed.
     return this.isDirty() ? this.#save() : true;
   }
 
   #asStored = (data: Data): Data => this.#ports.asStored?.(data) ?? data;
 
-  /** The typed data, in which fields unchanged since the last save have the value that the API has stored. */
+  /** The typed data, with the API's stored values in those fields that have not changed since the last save. */
   #withoutUntouched(typed: Data): Data {
     return Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name, isSame(value, this.#sent[name]) ? this.base.data[name] : value]),
     );
   }
 
-  /** Sets the state after a failed save. The answer is whether the save can be sent again at once. */
+  /** Sets the state after a failed save; returns whether the save can be sent again at once. */
   #handleFailure(error: unknown, sending: Data): boolean {
     if (!isPermanent(error)) {
       this.#unanswered = sending;
@@ -223,7 +224,7 @@ export class Saver<Theirs extends Base = Base> {
     return false;
   }
 
-  /** A colleague's version; `null`: it has a shape that this panel does not know. */
+  /** The colleague's version; `null` if this panel does not know its shape. */
   #parsed(newer: NewerVersion): Theirs | null {
     try {
       return this.#ports.theirsOf(newer);
@@ -232,14 +233,14 @@ export class Saver<Theirs extends Base = Base> {
     }
   }
 
-  /** Rebases the edits on a colleague's version, or starts a conflict. The answer is whether the edits are rebased. */
+  /** Rebases the edits on a colleague's version or starts a conflict; returns whether the edits were rebased. */
   #mergeWith(newer: NewerVersion): boolean {
     const theirs = this.#parsed(newer);
     if (theirs === null) {
       this.#set({ kind: "refused", message: outdated, fields: {} });
       return false;
     }
-    // The API has stored the save whose answer was lost: the newer version is this person's own.
+    // The save whose answer was lost has been stored, so the newer version is this person's own.
     if (this.#unanswered !== null && isSame(theirs.data, this.#asStored(this.#unanswered))) this.base = theirs;
     const merged = this.mergedWith(theirs);
     if (merged.clashes.length > 0) {
@@ -261,7 +262,7 @@ export class Saver<Theirs extends Base = Base> {
     await this.#ports.keep(this.#kept).catch(() => {});
   }
 
-  /** Edits of the same record that another tab has kept stay. */
+  /** Edits of the same record that another tab has stored stay. */
   async #forget() {
     const kept = this.#kept;
     this.#kept = null;

@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const text = "Звонить после шести";
 
-it("a value is opened again by its name, and the browser stores no readable text of it", async () => {
+it("a value can be read by its name, and the browser stores none of its text unencrypted", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
 
@@ -25,7 +25,7 @@ it("a value is opened again by its name, and the browser stores no readable text
   expect(new TextDecoder().decode(sealed)).not.toContain("Звонить");
 });
 
-it("scripts cannot export the key, and each value is encrypted with an initialization vector of its own", async () => {
+it("scripts cannot export the key, and each value is encrypted with its own initialization vector", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   await keepSealed("note 13", { text });
@@ -36,7 +36,7 @@ it("scripts cannot export the key, and each value is encrypted with an initializ
   expect(ivOf("note 12")).not.toBe(ivOf("note 13"));
 });
 
-it("nothing is kept while nobody is signed in", async () => {
+it("nothing is stored while nobody is signed in", async () => {
   await keepSealed("note 12", { text });
   await keepSealedOf("anna");
   await keepSealed("note 13", { text });
@@ -57,14 +57,14 @@ it("values stay for the person who stored them and are erased when another perso
   expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
-it("a value of another shape, stored by an older panel, counts as none", async () => {
+it("a value with the shape of an older panel is treated as absent", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { words: text });
 
   expect(await openSealed("note 12", noteSchema)).toBeNull();
 });
 
-it("after another tab has signed in another person, a tab stores nothing for the former one", async () => {
+it("after another tab has signed in another person, a tab stores nothing for the previous one", async () => {
   await keepSealedOf("anna");
   vi.resetModules();
   const otherTab = await import("./sealed.ts");
@@ -76,7 +76,7 @@ it("after another tab has signed in another person, a tab stores nothing for the
   expect(await otherTab.openSealed("note 13", noteSchema)).toEqual({ text });
 });
 
-it("a value that another key has encrypted counts as none", async () => {
+it("a value encrypted with another key is treated as absent", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   browser.entries.delete("key");
@@ -93,7 +93,7 @@ it("a value is changed atomically: a simultaneous change waits and sees the resu
   expect(await openSealed("count", z.int())).toBe(4);
 });
 
-it("a change may leave the value, remove it or find none", async () => {
+it("a change may leave the value as it is, remove it, or find that there is none", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   await changeSealed("note 12", noteSchema, (current) => current);
@@ -104,7 +104,7 @@ it("a change may leave the value, remove it or find none", async () => {
   expect(await sealedNames()).not.toContain("note 13");
 });
 
-it("only the named value is forgotten", async () => {
+it("only the named value is removed", async () => {
   await keepSealedOf("anna");
   await keepSealed("note 12", { text });
   await keepSealed("note 13", { text });

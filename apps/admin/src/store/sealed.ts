@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
 /**
- * Values kept in this browser between visits, such as text that is not saved yet. They are encrypted with a key that scripts cannot export.
- * Values and key belong to the person who is signed in: both are erased at the sign-out or when another person signs in, and nothing is
- * stored while nobody is signed in.
+ * Values that this browser stores between visits, such as unsaved text, encrypted with a key that scripts cannot export. The values and the
+ * key belong to the signed-in person: they are erased at the sign-out and when another person signs in, and nothing is stored while nobody
+ * is signed in.
  */
 const databaseName = "len-panel";
 const storeName = "drafts";
@@ -41,11 +41,13 @@ async function sealingKey(): Promise<CryptoKey> {
   return key;
 }
 
-/** Runs changes one at a time in all tabs, so that a value does not change between a change's read and its write. */
+/** Runs changes one at a time, across all tabs, so that no other change happens between the read and the write of a change. */
 const inTurn = async (change: () => Promise<unknown>): Promise<void> =>
   navigator.locks.request("len-panel-drafts", async () => void (await change()));
 
-/** The person who is signed in in this tab. Another tab may have signed in another person, to whom the stored values belong then. */
+/**
+ * The person who is signed in in this tab. If another tab has signed in somebody else meanwhile, the stored values belong to that person.
+ */
 let personOfTab: string | null = null;
 
 async function put(name: string, value: unknown) {
@@ -62,7 +64,7 @@ const remove = (name: string) => inStore("readwrite", (store) => store.delete(na
 const isSealed = (stored: unknown): stored is { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } =>
   typeof stored === "object" && stored !== null && "iv" in stored && "sealed" in stored;
 
-/** The value sealed under a name; `null` when there is none, it cannot be decrypted, or it has another shape. */
+/** The value sealed under a name; `null` if there is none, it cannot be decrypted, or it has an unexpected shape. */
 export async function openSealed<Value>(name: string, schema: z.ZodType<Value>): Promise<Value | null> {
   try {
     const stored: unknown = await inStore("readonly", (store) => store.get(name));
@@ -74,12 +76,15 @@ export async function openSealed<Value>(name: string, schema: z.ZodType<Value>):
   }
 }
 
-/** Seals a value under a name; does nothing while nobody is signed in, or when another tab has signed in another person. */
+/** Seals a value under a name. Does nothing while nobody is signed in, or if another tab has signed in another person. */
 export const keepSealed = (name: string, value: unknown) => inTurn(() => put(name, value));
 
 export const forgetSealed = (name: string) => inTurn(() => remove(name));
 
-/** Replaces a value by what `change` makes of it, without another tab's change in between. `null` removes it; the same object leaves it. */
+/**
+ * Replaces a value by the result of `change`, without any change by another tab in between. If the result is `null`, the value is removed;
+ * if it is the same object, nothing is written.
+ */
 export const changeSealed = <Value>(
   name: string,
   schema: z.ZodType<Value>,
@@ -92,13 +97,13 @@ export const changeSealed = <Value>(
     else if (next !== current) await put(name, next);
   });
 
-/** The names of all stored entries: of the sealed values, and those of the key and its owner. */
+/** The names of all stored entries, including the key and its owner. */
 export async function sealedNames(): Promise<string[]> {
   const keys = await inStore("readonly", (store) => store.getAllKeys());
   return keys.filter((key) => typeof key === "string");
 }
 
-/** Called after a sign-in: values of this person stay, values of another person are erased. */
+/** Called after a sign-in: values of this person are kept, those of another person are erased. */
 export const keepSealedOf = (personId: string): Promise<void> =>
   inTurn(async () => {
     personOfTab = personId;

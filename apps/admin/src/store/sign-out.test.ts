@@ -26,7 +26,7 @@ const pictures = (items: { id: string; isDeleted: boolean }[]) => ({
   bytes: 0,
 });
 
-it("the sign-out is sent after the typed text was saved", async () => {
+it("typed text is saved before the sign-out is sent", async () => {
   const acts: string[] = [];
   const leave = saveAtMoments(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -39,7 +39,7 @@ it("the sign-out is sent after the typed text was saved", async () => {
   await leave();
 });
 
-it("sign-out is blocked by a form that could not be saved, and works once the form is closed", async () => {
+it("a form that could not be saved prevents the sign-out until it is closed", async () => {
   const leave = saveAtMoments(async () => false);
   await signOut();
   expect(sent).toHaveLength(0);
@@ -48,7 +48,7 @@ it("sign-out is blocked by a form that could not be saved, and works once the fo
   expect(sent).toHaveLength(1);
 });
 
-it("nobody is signed out while this browser keeps edits of a record, unless the person insists", async () => {
+it("nobody is signed out while this browser has unsaved edits of a record, unless the person confirms", async () => {
   for (const name of ["key", "owner", "note 12", "content vacancies 1 tab"]) browser.entries.set(name, {});
   await signOut();
   expect(sent).toHaveLength(0);
@@ -57,7 +57,7 @@ it("nobody is signed out while this browser keeps edits of a record, unless the 
   expect(sent).toHaveLength(1);
 });
 
-it("descriptions of deleted pictures are forgotten, those of other pictures are asked about", async () => {
+it("unsaved descriptions of deleted pictures are removed; for those of other pictures the person is asked", async () => {
   const [present, trashed, erased] = [1, 2, 3].map((last) => `3f0f3c8e-0a3f-4d0e-9d6c-6b6d1c2f5a1${last}`) as [string, string, string];
   for (const id of [present, trashed, erased]) browser.entries.set(`content picture ${id} tab`, {});
   vi.stubGlobal("fetch", async (address: string) => {

@@ -7,13 +7,13 @@ import { forgetPicture, hasEdits, picturesWithEdits } from "./kept.ts";
 import { saveAll } from "./save-moments.ts";
 import { eraseSealed } from "./sealed.ts";
 
-/** The sign-out erases unsaved edits of content, so the person is asked first. */
+/** Signs out. This erases unsaved edits, so the person is asked first if there are any. */
 export async function signOut() {
   const isSaved = await saveAll();
   await forgetDeletedPictures().catch(() => {});
   const isKept = await hasEdits().catch(() => false);
   if (isSaved && !isKept) return leave();
-  // The session ended before: the sign-in is shown already, and the edits wait for the same person.
+  // The session has ended before, so the sign-in is already shown, and the edits wait for the same person.
   if (queryClient.getQueryData(meQuery.queryKey) === null) return;
   notify({
     text: "Правки ещё не сохранены",
@@ -22,7 +22,7 @@ export async function signOut() {
   });
 }
 
-/** The description of a deleted picture cannot be saved any more, so nobody is asked about it. */
+/** Descriptions of deleted pictures cannot be saved any more, so the person is not asked about them. */
 async function forgetDeletedPictures() {
   const ids = await picturesWithEdits();
   if (ids.length === 0) return;

@@ -17,14 +17,14 @@ const consent: TypedConsent = {
   checkedByLawyer: false,
 };
 
-/** Whether the browser asks before it closes the tab. */
+/** Whether the browser would ask before it closes the tab. */
 function isAskedFirst() {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-it("closing the tab asks first while a setting or a consent is typed and not applied", () => {
+it("closing the tab asks first while a setting or a consent is typed but not applied", () => {
   expect(isAskedFirst()).toBe(false);
   typeSetting("slogan", slogan);
   typeConsent("review", consent);
@@ -45,7 +45,7 @@ it("typed text stays for the same person; another person neither sees it nor is 
   expect(isAskedFirst()).toBe(false);
 });
 
-it("screens are notified of each change until they are closed, and other typed values stay", () => {
+it("screens are notified of each change until they are closed, and the other typed values do not change", () => {
   const listener = vi.fn();
   const stop = subscribeToTyped(listener);
   typeSetting("slogan", slogan);

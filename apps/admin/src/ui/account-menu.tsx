@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { useShell } from "./use-shell.ts";
 import { useVisionItems } from "./vision-menu.tsx";
 
-/** A menu for phones with the signed-in person and the look of the panel, for which the rail has no room there. */
+/** A menu for phones, where the rail has no room for the signed-in person and the look of the panel. */
 export function AccountMenu() {
   const { me, signOut } = useShell();
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type,
 window.addEventListener("pointerdown", () => press(true), { capture: true });
 
 /**
- * Runs the function at once, or after the click in progress: a problem shown on blur moves the page, and the pressed button would no longer
- * be under the pointer.
+ * Runs the function at once, or after a click that is in progress: a problem that appears on blur would move the page, and the pressed
+ * button would no longer be under the pointer.
  */
 export function afterPress(run: () => void) {
   if (!isPressed) return run();

@@ -2,7 +2,7 @@ import { Button } from "./button.tsx";
 import page from "./page.module.css";
 import { useTitle } from "./use-title.ts";
 
-/** A screen that failed, or a part of the program that could not be loaded. */
+/** Shown when a screen failed or a part of the program could not be loaded. */
 export function Broken() {
   useTitle("Не открылось");
   return (

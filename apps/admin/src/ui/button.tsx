@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 
-/** `text` looks like a link in a sentence, `menu` shows a value and opens a menu. */
+/** `text` looks like a link in a sentence; `menu` shows a value and opens a menu. */
 export type ButtonKind = "plain" | "main" | "quiet" | "danger" | "text" | "menu" | "icon";
 
 const looks: Record<ButtonKind, { part: string; className: string | undefined }> = {
@@ -16,8 +16,8 @@ const looks: Record<ButtonKind, { part: string; className: string | undefined }>
 };
 
 /**
- * The attributes that give an element the look of a button. The style sheet of a container finds the buttons in it by `data-part` and `data-kind`.
- * Without a kind the element has only the look of its own class.
+ * Attributes that make an element look like a button. The style sheet of a container selects its buttons by `data-part` and `data-kind`.
+ * Without a kind the element is styled only by its own class.
  */
 export function buttonLook(kind: ButtonKind | undefined, className = "") {
   if (!kind) return { className };
@@ -38,7 +38,7 @@ export function IconButton({ label, className, ...rest }: Omit<ComponentProps<"b
 
 type Target = (LinkProps & { href?: never }) | (ComponentProps<"a"> & { to?: never });
 
-/** A link that looks like a button: `to` is a screen of the panel, `href` any other address. */
+/** A link that looks like a button. `to` is a screen of the panel, `href` any other address. */
 export function ButtonLink({ kind = "plain", className, ...rest }: Target & Look) {
   const look = buttonLook(kind, className);
   return rest.to === undefined ? <a {...rest} {...look} /> : <Link {...rest} {...look} />;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers every call; each waits until it is released. */
+/** A fake API with the same answer for every call; each answer waits until the test releases it. */
 function answerWith(status: number, error?: { code: string; message: string; fields?: Record<string, string[]> }) {
   const sent: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ function PasswordForm() {
   );
 }
 
-/** A form of one field. */
+/** A form with a single field. */
 function PasswordAgain() {
   const { register, submit, formState } = useCheckedForm(passwordOnlySchema, {
     defaultValues: { password: "" },
@@ -140,7 +140,7 @@ test("a second submit is ignored while the first runs, and works after a refusal
   expect(sent).toHaveLength(2);
 });
 
-test("a problem of one text of a list is shown at the list", async () => {
+test("a problem in one item of a list is shown at the list", async () => {
   const { release } = answerWith(422, { code: "validation", message: "Проверьте поля", fields: { "means.0": ["Длинное выражение"] } });
   const { result } = renderHook(() => {
     const { submit, formState } = useCheckedForm(addSynonymsSchema, {
@@ -186,7 +186,7 @@ function TextForm({ text, article, act: run }: { text: string; article: string; 
   );
 }
 
-test("a problem deep in a text is shown at the text, which gets the focus", async () => {
+test("a problem inside a text of blocks is shown at the text, which gets the focus", async () => {
   const run = vi.fn();
   render(h(TextForm, { text: "Длинный", article: "", act: run }));
 
@@ -206,7 +206,7 @@ test("a problem of a field in a group is shown at the field", async () => {
   expect(problemOf("Закон")).toBe("");
 });
 
-test("a refusal deep in a text is shown at the text, with its first problem only", async () => {
+test("a refusal that names places inside a text of blocks shows only the first problem, at the text", async () => {
   const fields = {
     "body.content.0.content.0.text": ["Телефон лишний"],
     "body.content.1": ["Нет такого блока"],

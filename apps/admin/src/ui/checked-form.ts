@@ -6,31 +6,34 @@ import { messageOf, Refused } from "../api/send.ts";
 
 type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
-  /** Data that is read after the form is shown. Each change of it resets the form: typed text is lost. */
+  /** Data that arrive after the form is shown. Every change of them resets the form, and typed text is lost. */
   values?: Input | undefined;
-  /** When a field is checked before the first submit: by default not at all. */
+  /** When a field is checked before the first submit; by default it is not checked before. */
   mode?: UseFormProps<Input>["mode"];
-  /** When a field with a problem is checked again: by default at each change. */
+  /** When a field with a problem is checked again; by default at each change. */
   reValidateMode?: UseFormProps<Input>["reValidateMode"];
-  /** Sends the parsed values. The form shows an error that it throws. */
+  /** Sends the parsed values. If it throws an error, the form shows it. */
   act(read: Output): unknown;
 };
 
 /**
- * A form whose fields are sent together by its submit. `schema` is the contract's, for the fields of the form: its messages are shown beside
- * the fields, and so are those of a refusal by the API; the first field with a problem takes the focus. A refusal without a field of the
- * form is `errors.root`; in a form of one field it is that field's. A second submit is ignored while the first runs.
+ * A form whose fields are sent together by its submit button. `schema` is the contract's schema. Its messages are shown beside the fields,
+ * and so are those of a refusal by the API; the first field with a problem gets the focus. A refusal that names no field of the form
+ * becomes `errors.root`, or, in a form with a single field, the problem of that field. While a submit is running, a second one is ignored.
  */
 export function useCheckedForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { act, ...options }: Options<NoInfer<Input>, NoInfer<Output>>,
 ) {
-  /** Names of the fields on the screen, such as `title` or `openness.article`. The resolver fills it: only it is given them. */
+  /**
+   * Names of the fields on the screen, such as `title` or `openness.article`. The resolver fills the set, because only the resolver
+   * receives the names.
+   */
   const fields = useRef(new Set<string>()).current;
   const form = useForm<Input, unknown, Output>({ ...options, resolver: resolverOf(schema, fields) });
   const isRunning = useRef(false);
 
-  /** Shows why an act of the form failed. */
+  /** Shows the reason why the act of the form failed. */
   const showRefusal = (error: unknown) => {
     const names = Object.keys(form.getValues());
     const isField = (path: string): path is FieldPath<Input> => names.includes(topName(path));
@@ -63,7 +66,7 @@ export function useCheckedForm<Input extends FieldValues, Output>(
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // React passes the submit of a form in a sheet on to the form that rendered the sheet.
+    // Without this, React would also submit the form that contains the sheet.
     event?.stopPropagation();
     if (isRunning.current) return;
     isRunning.current = true;
@@ -75,10 +78,10 @@ export function useCheckedForm<Input extends FieldValues, Output>(
   return { ...form, submit, showRefusal };
 }
 
-/** `openness` of `openness.article`. */
+/** For example `openness` for `openness.article`. */
 const topName = (path: string) => path.replace(/\..*/, "");
 
-/** The problems of the schema, in the words that the API uses. */
+/** A resolver that reports problems of the schema in the same words as the API. */
 function resolverOf<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   fields: Set<string>,
@@ -97,8 +100,8 @@ function resolverOf<Input extends FieldValues, Output>(
 }
 
 /**
- * The field at which a problem of a value is shown. A list or a text of blocks is one field: a problem of `body.content.0` is shown at
- * `body`. A problem of a whole group of fields is shown at its first field.
+ * The field at which a problem is shown. A list or a text of blocks is one field: a problem of `body.content.0` is shown at `body`. A
+ * problem of a whole group of fields is shown at its first field.
  */
 function fieldAt(place: string, fields: Set<string>): string {
   const [closest] = [...fields]

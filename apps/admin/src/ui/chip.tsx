@@ -3,7 +3,7 @@ import styles from "./chip.module.css";
 
 type Props = ComponentProps<"button"> & { count?: ReactNode };
 
-/** A button that is on or off, by `aria-pressed`; `count`: how many it would show. */
+/** A button that can be on or off (`aria-pressed`). `count` is the number of items that it would show. */
 export function Chip({ count, className = "", children, ...props }: Props) {
   return (
     <button type="button" {...props} className={`${styles.chip} ${className}`.trim()} data-part="chip">

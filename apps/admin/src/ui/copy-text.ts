@@ -1,6 +1,6 @@
 import { notify } from "./notices.tsx";
 
-/** Puts a text on the clipboard and says `done` in a notice. */
+/** Copies a text to the clipboard and shows the notice `done`. */
 export async function copyText(text: string, done: string) {
   await navigator.clipboard.writeText(text);
   notify({ text: done });

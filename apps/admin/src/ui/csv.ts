@@ -1,4 +1,7 @@
-/** A table as Russian Excel opens it: semicolons, a mark of UTF-8, and a tab before what would be taken for a formula. */
+/**
+ * A table in the form that Russian Excel opens: with semicolons, a byte order mark, and a tab before text that Excel would read as a
+ * formula.
+ */
 export const csvOf = (rows: string[][]) => `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
 
 function cell(text: string): string {

@@ -6,7 +6,7 @@ import { useLoadedSoon } from "./use-loaded-soon.ts";
 
 const loadMenu = async () => (await import("./menu.tsx")).default;
 
-/** A button that opens a menu: arrows, letters and Esc work in it. */
+/** A button that opens a menu, which can be used by arrow keys, letters and Esc. */
 export function DropMenu(props: MenuProps) {
   const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps> | null>(null);
   useLoadedSoon(loadMenu);

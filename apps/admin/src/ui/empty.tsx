@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./empty.module.css";
 
-/** A sentence in place of what is still read or what there is nothing of. */
+/** A sentence in place of content that is still loading or does not exist. */
 export function EmptyLine(props: ComponentProps<"p">) {
   return <p {...props} className={`${styles.empty} muted`} />;
 }

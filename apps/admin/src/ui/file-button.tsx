@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from "react";
 import { Button, type ButtonKind } from "./button.tsx";
 
 type Props = {
-  /** The name of the field, which is hidden behind the button. */
+  /** The accessible name of the file input, which is hidden behind the button. */
   label: string;
-  /** Types and endings, as the attribute `accept` takes them. */
+  /** Types and extensions, in the form of the `accept` attribute. */
   accept: string;
   onFiles(files: File[]): void;
   kind?: ButtonKind | undefined;
@@ -13,12 +13,12 @@ type Props = {
   describedBy?: string | undefined;
   isDisabled?: boolean;
   isMany?: boolean | undefined;
-  /** Opens the camera of a phone or tablet. */
+  /** Whether the button opens the camera of a phone or tablet. */
   hasCamera?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Chooses files of the device; the same file can be chosen again. */
+/** A button that lets the person choose files of the device; the same file can be chosen again. */
 export function FileButton({ label, accept, onFiles, kind, className, id, describedBy, isDisabled, isMany, hasCamera, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

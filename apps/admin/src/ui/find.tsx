@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = { as?: "search" | "span"; className?: string; children: ReactNode };
 
-/** The frame of a search field: a magnifier in the field, the key that focuses it, and the problem below. */
+/** The frame of a search field, with a magnifier, the key that focuses the field, and the problem below it. */
 export function Find({ as: Element = "search", className = "", children }: Props) {
   return (
     <Element className={`${styles.find} ${className}`.trim()} data-part="find">

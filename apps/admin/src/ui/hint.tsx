@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./field.module.css";
 
-/** Small words that explain a field or an act. */
+/** A short explanation of a field or an act. */
 export function Hint({ className = "", ...props }: ComponentProps<"p">) {
   return <p {...props} className={`${styles.hint} ${className}`.trim()} data-part="hint" />;
 }

@@ -1,6 +1,6 @@
 import { useAreKeysOn } from "./use-keys.ts";
 
-/** The cap of a key, unless keys are switched off. */
+/** A drawing of a key, shown unless keyboard shortcuts are switched off. */
 export function Key({ children }: { children: string }) {
   return useAreKeysOn() ? <kbd>{children}</kbd> : null;
 }

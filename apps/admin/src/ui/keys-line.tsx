@@ -4,7 +4,7 @@ import pane from "./pane.module.css";
 import { useAreKeysOn } from "./use-keys.ts";
 import { useShell } from "./use-shell.ts";
 
-/** The keys of a list below it, and the way to all of them. */
+/** A line above a list with its keyboard shortcuts and a button that shows all of them. */
 export function KeysLine({ children }: { children?: ReactNode }) {
   const { showKeys } = useShell();
   if (!useAreKeysOn()) {

@@ -19,7 +19,7 @@ export function Skeleton() {
 
 type PagesProps = { pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown } };
 
-/** Reads the next page of a list. */
+/** A button that loads the next page of a list. */
 export function MoreRows({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: PagesProps) {
   if (!hasNextPage) return null;
   return (

@@ -3,7 +3,7 @@ import { useLive } from "../api/live.ts";
 import styles from "./live-state.module.css";
 import { isSoundOn, subscribeToSound, turnSound } from "./sound.ts";
 
-/** «На связи, звук включён»; a press turns the sound on or off. */
+/** The state of the connection, «На связи, звук включён»; a press turns the sound on or off. */
 export function LiveState({ className = "" }: { className?: string }) {
   const { isLost } = useLive();
   const isOn = useSyncExternalStore(subscribeToSound, isSoundOn);

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./lost.module.css";
 
-/** Says that the connection is lost; `kept` says where the typed text is. */
+/** A note that the connection is lost. `kept` says where the typed text is stored. */
 export function Lost({ clinic, kept }: { clinic: ClinicTime; kept: string }) {
   const { since, check } = useLive();
   return (

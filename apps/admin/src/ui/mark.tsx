@@ -20,19 +20,19 @@ export type MarkKind = keyof typeof looks;
 
 type Look = {
   kind?: MarkKind | undefined;
-  /** Only the mark has the colour of its kind; the words are as those around them. */
+  /** Only the mark has a colour; the words have the colour of the text around them. */
   isCalm?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The attributes that give an element the mark of a state. The style sheet of a container finds it by `data-part` and `data-mark`. */
+/** Attributes that give an element the mark of a state. The style sheet of a container selects it by `data-part` and `data-mark`. */
 export const markLook = ({ kind = "plain", isCalm = false, className = "" }: Look) => ({
   className: [styles.st, looks[kind], isCalm && styles.stCalm, className].filter(Boolean).join(" "),
   "data-part": "mark",
   "data-mark": kind,
 });
 
-/** A state: its mark and its word. */
+/** A state, shown by a mark and a word. */
 export function Mark({ kind, isCalm, className, ...props }: ComponentProps<"span"> & Look) {
   return <span {...props} {...markLook({ kind, isCalm, className })} />;
 }

@@ -4,10 +4,10 @@ import { type ButtonKind, buttonLook } from "./button.tsx";
 import styles from "./menu.module.css";
 import sheet from "./sheet.module.css";
 
-/** An item that `isApart` has a line above it. */
+/** `isApart` draws a line above the item. */
 export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; isApart?: boolean; pick(): void };
 
-/** A trigger has the look of a button or of its own class. */
+/** A trigger looks like a button of the kind, or is styled by its own class. */
 type TriggerLook = { kind: ButtonKind; className?: string | undefined } | { kind?: never; className: string | undefined };
 
 export type MenuProps = TriggerLook & {
@@ -19,7 +19,7 @@ export type MenuProps = TriggerLook & {
   items: MenuItem[];
 };
 
-/** The menu, open when it is rendered. */
+/** A menu that is open when it is rendered. */
 export default function OpenMenu({ trigger, kind, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>

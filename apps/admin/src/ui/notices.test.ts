@@ -4,7 +4,7 @@ import { dismissNotices, notify, shownNotices, undoLast } from "./notices.tsx";
 afterEach(dismissNotices);
 
 describe("notices", () => {
-  it("offer the undo of the last act once, even after other notices", () => {
+  it("offer to undo the last act once, even after other notices", () => {
     const undone: string[] = [];
     const undo = (act: string) => ({ label: "Вернуть", isUndo: true as const, run: () => void undone.push(act) });
     notify({ text: "Первое", action: undo("первое") });
@@ -17,7 +17,7 @@ describe("notices", () => {
     expect(undone).toEqual(["второе"]);
   });
 
-  it("of an act and of an arrived request do not replace each other", () => {
+  it("about an act and about a new request do not replace each other", () => {
     const texts = () => shownNotices().map(({ text }) => text);
     notify({ text: "Ключ доступа создан" });
     notify({ text: "Новая заявка", isNews: true });
@@ -27,7 +27,7 @@ describe("notices", () => {
     expect(texts()).toEqual(["Ключ доступа удалён", "Связь вернулась"]);
   });
 
-  it("are removed by the sign-out", () => {
+  it("disappear at the sign-out", () => {
     const undone: string[] = [];
     notify({ text: "Первое", action: { label: "Вернуть", isUndo: true, run: () => void undone.push("первое") } });
     dismissNotices();

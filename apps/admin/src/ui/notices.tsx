@@ -19,8 +19,8 @@ function set(next: readonly Notice[]) {
 }
 
 /**
- * Shows notices for ten seconds. A new notice replaces the previous one of its kind (event or act); a notice that offers an undo
- * is replaced only by another undo.
+ * Shows a notice for ten seconds. It replaces the previous notice of its kind (event or act), except that a notice with an undo is replaced
+ * only by another one with an undo.
  */
 export function notify(notice: Omit<Notice, "id">) {
   lastId += 1;
@@ -39,7 +39,7 @@ function act({ id, action }: Notice) {
   action?.run();
 }
 
-/** Undoes the last act while its notice offers it. */
+/** Runs the undo of the notice that is shown. */
 export function undoLast() {
   const undo = notices.find(({ action }) => action?.isUndo);
   if (undo) act(undo);
@@ -51,8 +51,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Notices are over the foot of the list, so that they neither cover nor move the opened item; on a phone they are at the top. A
- * popover puts them above every dialog; they are rendered inside the topmost modal dialog, because everything outside it is inert.
+ * The notices. They lie over the foot of the list, so that they neither cover nor move the opened item; on a phone they are at the top.
+ * They are a popover, which is above every dialog, and are rendered inside the topmost modal dialog, because everything outside of it is
+ * inert.
  */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, shownNotices);
@@ -67,14 +68,17 @@ export function Notices() {
   );
 }
 
-/** Called for each new element: a portal into another dialog renders the popover again. A dialog that is closing is not in the document. */
+/**
+ * Shows the popover again for each new element, because a portal into another dialog renders a new one. An element inside a closing dialog
+ * is no longer in the document.
+ */
 function showPopover(element: HTMLElement | null) {
   if (!element?.isConnected) return;
   element.showPopover();
   return () => element.hidePopover();
 }
 
-/** The ten seconds start again when the pointer or the focus leaves the notice. */
+/** A notice. Its ten seconds start again when the pointer or the focus leaves it. */
 function Card({ notice }: { notice: Notice }) {
   const { id, text, hint, action } = notice;
   const [isPointed, setPointed] = useState(false);
@@ -85,7 +89,7 @@ function Card({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer);
   }, [id, isPointed, isFocused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it on the screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only prevent it from disappearing
     <div
       className={`${styles.notice} ${sheet.float}`}
       onPointerEnter={() => setPointed(true)}

@@ -3,12 +3,12 @@ import styles from "./page-bar.module.css";
 
 type Props = ComponentProps<"div"> & { as?: "div" | "header" };
 
-/** The top of a screen: its heading, and acts on the whole screen. */
+/** The bar at the top of a screen, with its heading and the acts on the whole screen. */
 export function PageBar({ as: Element = "div", className = "", ...props }: Props) {
   return <Element {...props} className={`${styles.pageBar} ${className}`.trim()} data-part="page-bar" />;
 }
 
-/** The top of an opened record: links to its section above its title. */
+/** The head of an opened record: links to its section, and its title. */
 export function RecordHead(props: ComponentProps<"div">) {
   return <PageBar {...props} as="header" className={styles.recordBar} />;
 }

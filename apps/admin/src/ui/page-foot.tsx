@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./page-foot.module.css";
 
-/** The bottom of a screen: its state and its main acts. */
+/** The bar at the bottom of a screen, with its state and its main acts. */
 export function PageFoot({ className = "", ...props }: ComponentProps<"footer">) {
   return <footer {...props} className={`${styles.foot} ${className}`.trim()} data-part="page-foot" />;
 }

@@ -3,7 +3,7 @@ import styles from "./pages.module.css";
 
 type Props = { page: number; last: number; onGo(page: number): void };
 
-/** Links to newer and older items of the library; renders nothing if there is only one page. */
+/** Links to newer and older items. Nothing is rendered if there is only one page. */
 export function Pages({ page, last, onGo }: Props) {
   if (last <= 1) return null;
   return (

@@ -6,7 +6,7 @@ import pane from "./pane.module.css";
 
 type TurnProps = { previous: string; next: string; onPrevious(): void; onNext(): void; onClose(): void };
 
-/** The buttons at the head of an opened item: previous, next, close. */
+/** The buttons in the head of an opened item: previous, next, close. */
 export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function Turn({ previous, next, onPrevious, onNext, onClose }: TurnProps)
   );
 }
 
-/** Back to the list, where the opened item covers it. */
+/** A button that returns to the list, for widths at which the opened item covers the list. */
 export function Back({ label, list, onBack }: { label: string; list: string; onBack(): void }) {
   return (
     <Button data-ui="back" aria-label={label} onClick={onBack}>
@@ -33,7 +33,7 @@ export function Back({ label, list, onBack }: { label: string; list: string; onB
   );
 }
 
-/** A notice about newer data: an opened item never changes while the reader works on it. */
+/** A note that there is a newer version, because an opened item never changes while the reader works on it. */
 export function NewerVersion({ children, onShow }: { children: string; onShow(): void }) {
   return (
     <div className={`${note.note} ${pane.note}`} data-ui="note" role="status">
@@ -47,7 +47,9 @@ export function NewerVersion({ children, onShow }: { children: string; onShow():
   );
 }
 
-/** The notice of a conflict. It takes the focus, so that a key pressed out of habit does not act on the control focused before. */
+/**
+ * The notice of a conflict. It takes the focus, so that a key pressed out of habit does not press the control that had the focus before.
+ */
 export function FirstAlert({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

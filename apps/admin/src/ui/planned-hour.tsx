@@ -5,8 +5,8 @@ import sheet from "./sheet.module.css";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
 /**
- * A future hour at the clinic, by default midnight of `firstDay` or of tomorrow. `problem` is the reason why it cannot be used; `at` is
- * then meaningless.
+ * The choice of a future hour in the clinic's time zone; the default is midnight of `firstDay`, or of tomorrow. If `problem` is set, it
+ * says why the hour cannot be used, and `at` is meaningless.
  */
 export function usePlannedHour(clinic: ClinicTime, firstDay?: string, firstTime = "00:00") {
   const [day, setDay] = useState(() => firstDay ?? clinic.dayOf(clinic.startOfDay(-1).getTime()));

@@ -4,15 +4,15 @@ import { csvOf } from "./csv.ts";
 export type TableFormat = "csv" | "xlsx";
 
 /**
- * Saves rows, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones, because
- * people who search the table type those. A text in an Excel table is never a formula.
+ * Saves rows (the first is the header) as a file with this name and the extension of the format. No-break spaces become ordinary spaces,
+ * because people type ordinary ones when they search. In Excel no text becomes a formula.
  */
 export async function saveTable(rows: (string | number)[][], format: TableFormat, name: string): Promise<void> {
   const plain = rows.map((row) => row.map((value) => (typeof value === "string" ? withPlainSpaces(value) : value)));
   saveFile(await fileOf(plain, format), `${name}.${format}`);
 }
 
-/** Hands a file made here to the browser's downloads. */
+/** Saves a file that the panel has made through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -6,12 +6,12 @@ const searchAfterMs = 300;
 
 type Props = { label: string; placeholder: string; value: string; onFind(q: string): void };
 
-/** A search field whose text is in the URL; the search starts a moment after the last key. */
+/** A search field whose text is stored in the URL. The search starts a moment after the last key press. */
 export function SearchField({ label, placeholder, value, onFind }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // «Показать все» and Back change the address; the text being typed is newer than the address.
+  // The field takes its text from the URL after «Показать все» and Back, but not while a person is typing, because the typed text is newer.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);

@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useEffect } from "react";
 import styles from "./sheet.module.css";
 import { addSheet } from "./top-sheet.ts";
 
-/** `float`: above the screen, with a size and padding of its own; `own`: only the look of its class. */
+/** `float`: above the screen, with its own size and padding; `own`: styled only by its class. */
 const looks = { ordinary: `${styles.publishSheet} ${styles.float}`, float: styles.float, own: "" };
 
 type SheetProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
@@ -11,7 +11,7 @@ type SheetProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
 };
 
 /**
- * A modal sheet over the screen. It opens when it is rendered; Esc and `close()` of its element close it; `onClose` must then unmount it.
+ * A modal sheet over the screen. It opens when it is rendered. Esc and `close()` of its element close it; `onClose` must then unmount it.
  */
 export function Sheet({ ref, look = "ordinary", className = "", ...rest }: SheetProps) {
   useEffect(() => {

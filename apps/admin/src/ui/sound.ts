@@ -25,7 +25,7 @@ export function turnSound(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Two soft tones, at most once in ten seconds, and a notification without names while the tab is hidden. */
+/** Plays two soft tones, at most once in ten seconds. While the tab is hidden it also shows a notification without names. */
 export function ring(text: string): "rang" | "silent" | "forbidden" {
   if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(text, { tag: "len-panel" });
   if (!isOn || Date.now() - lastRing < atMostEveryMs) return "silent";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./tools.module.css";
 
-/** The search, filters and order of a list, above it. */
+/** The tools above a list: search, filters and order. */
 export function Tools(props: ComponentProps<"div">) {
   return <div {...props} className={styles.tools} data-part="tools" />;
 }

@@ -19,5 +19,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The topmost modal dialog: everything outside it gets neither pointer events nor focus. */
+/** The topmost modal dialog. Everything outside of it gets neither pointer events nor focus. */
 export const useTopSheet = () => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dayAsTyped, dayIn, saidDayIn, saidTimeIn, timeIn, withColon, withDots } from "./typed-day.ts";
 
-it("a day is read in the Russian order, and a day that is not in the calendar is invalid", () => {
+it("a day is read in the Russian order, and a day that does not exist is invalid", () => {
   expect(dayIn("14.11.2026")).toBe("2026-11-14");
   expect(dayIn("4.9.2026")).toBe("2026-09-04");
   expect(dayIn("29.02.2028")).toBe("2028-02-29");
@@ -10,7 +10,7 @@ it("a day is read in the Russian order, and a day that is not in the calendar is
   expect(dayAsTyped("2026-11-14")).toBe("14.11.2026");
 });
 
-it("a time is read with a one-digit hour too, and the latest is 24:00", () => {
+it("a time may have a one-digit hour, and the latest time is 24:00", () => {
   expect([timeIn("9:30"), timeIn("09:30"), timeIn("24:00")]).toEqual(["09:30", "09:30", "24:00"]);
   for (const text of ["24:01", "12:60", "25:00", "930", "12", ""]) expect(timeIn(text), text).toBeNull();
 });
@@ -21,7 +21,7 @@ it("dots and the colon are added as digits are typed, and removed as digits are 
   expect(typed("14112026", withDots)).toBe("14.11.2026");
   expect(typed("4.9.2026", withDots)).toBe("4.9.2026");
   expect(typed("14/11/2026", withDots)).toBe("14.11.2026");
-  // A dot that was added automatically can still be typed.
+  // The person may also type a dot that was added automatically.
   expect(typed("01.06.2029", withDots)).toBe("01.06.2029");
   expect(withDots("14112026", "")).toBe("14.11.2026");
   expect(withDots("14", "14.")).toBe("14");

@@ -13,14 +13,14 @@ type Props = {
   describedBy?: string | undefined;
   isInvalid: boolean;
   isOff?: boolean;
-  /** `2026-11-14` or `09:30`; «»: none. */
+  /** `2026-11-14` or `09:30`; an empty text if there is none. */
   value: string;
   change(value: string | null): void;
-  /** Reports that the text is not a day or time; `null` when it is one again. */
+  /** Reports that the text is not a day or a time; `null` when it is valid again. */
   complain(problem: string | null): void;
 };
 
-/** A day as it is written in Russia, «14.11.2026»; the button opens the browser's calendar. */
+/** A field for a day in the Russian notation, «14.11.2026». Its button opens the browser's calendar. */
 export function DayInput({ value, change, complain, label, isOff, ...props }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -52,7 +52,7 @@ export function DayInput({ value, change, complain, label, isOff, ...props }: Pr
   );
 }
 
-/** A time as it is written, «09:30». */
+/** A field for a time, «09:30». */
 export const TimeInput = (props: Props) => (
   <Typed
     {...props}
@@ -68,13 +68,13 @@ type TypedProps = Props & {
   placeholder: string;
   wrong: string;
   mask(text: string, before: string): string;
-  /** Parses an unfinished text; `null` if it is not a value, or could continue: «1» may become «14:30». */
+  /** Parses an unfinished text; `null` if it is not a value or may still be continued: «1» may become «14:30». */
   read(text: string): string | null;
   /** Parses a finished text. */
   readSaid(text: string): string | null;
 };
 
-/** The typed text is not changed until it is a valid value; an invalid text stays, with the reason. */
+/** The field does not change the typed text before it is a valid value. An invalid text stays, with the reason. */
 function Typed({
   ref,
   id,
@@ -95,14 +95,14 @@ function Typed({
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
-    // The value of the form has changed: by the calendar, by a colleague, or because the field shows another row of a list.
+    // The value was changed elsewhere: by the calendar, by a colleague, or because the field shows another row of a list.
     if (typed !== null && (read(typed) ?? typed) !== read(value)) setTyped(null);
   }
   const take = (text: string, next = read(text)) => {
     if (next !== null || text === "") change(next);
     return next !== null || text === "";
   };
-  /** Called when the typing is finished, by leaving the field or by Enter. */
+  /** Finishes the typing, when the focus leaves the field or Enter is pressed. */
   const settle = () => {
     if (typed === null) return;
     const isTaken = take(typed, readSaid(typed));

@@ -3,8 +3,8 @@ import { type ClinicTime, clinicTime } from "../words/clinic-time.ts";
 import { useShell } from "./use-shell.ts";
 
 /**
- * The words for times, updated every ten seconds, in the clinic's time zone and by the server's clock. `serverNow` is the server's time at
- * the moment `readAt` of this device; without it the device's clock is used.
+ * Words for times in the clinic's time zone and by the server's clock, updated every ten seconds. `serverNow` is the server's time at the
+ * moment `readAt` of this device; without it the device's clock is used.
  */
 export function useClinicTime(serverNow?: string, readAt = 0): ClinicTime {
   const { clinicTimeZone } = useShell().me;

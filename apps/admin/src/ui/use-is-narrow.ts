@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useVision } from "./vision.ts";
 
-/** How many times larger than usual the text of the document is. */
+/** The size of the document's text as a multiple of the usual size. */
 export function useTextScale(): number {
   useVision();
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
 
-/** Whether the window is narrower than this number of `rem`, in the sense of the style sheets' container queries. */
+/** Whether the window is narrower than this number of `rem`, measured like the style sheets' container queries. */
 export function useIsNarrow(rem: number): boolean {
   const px = rem * 16 * useTextScale();
   return useSyncExternalStore(

@@ -20,12 +20,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
-/** Keys that repeat while held down, to move through a list; every other key acts once. */
+/** The keys that repeat while they are held down, to move through a list. Every other key acts once. */
 const held = new Set(["KeyJ", "KeyK", "ArrowDown", "ArrowUp"]);
 
 /**
- * Keys by their place on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that the Russian layout works too. They do nothing in fields, dialogs and
- * menus; single keys except `Escape` can also be switched off. In a field `Escape` only leaves the field; the typed text stays.
+ * Handles keys by their position on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that they work with the Russian layout too. They do nothing in
+ * fields, dialogs and menus. Single keys except `Escape` can also be switched off. In a field `Escape` only leaves the field; the typed
+ * text stays.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(keys);

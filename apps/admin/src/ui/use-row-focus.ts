@@ -4,13 +4,13 @@ import { useNavigate } from "react-router";
 type List<Id> = {
   ids: readonly Id[];
   opened: Id | null;
-  /** The address of the list; a row opens below it. */
+  /** The address of the list; the address of a row is below it. */
   path: string;
-  /** The link of a row has the id `row-ID` in the document. */
+  /** The prefix of a row's id in the document, `row-ID`. */
   row: string;
 };
 
-/** The rows of a list as one Tab stop: j, k and the arrows move the focus, and the row of a closed item gets the focus back. */
+/** Makes the rows of a list one Tab stop: j, k and the arrow keys move the focus. When an item is closed, its row gets the focus back. */
 export function useRowFocus<Id extends string | number>({ ids, opened, path, row }: List<Id>) {
   const navigate = useNavigate();
   const [focused, setFocused] = useState<Id | null>(null);
@@ -34,9 +34,9 @@ export function useRowFocus<Id extends string | number>({ ids, opened, path, row
       void navigate(path);
       requestAnimationFrame(() => focus(orFirst(opened)));
     },
-    /** For `onFocus` of the list. */
+    /** Must be passed to `onFocus` of the list. */
     onFocus: ({ target }: { target: Element }) => setFocused(ids.find((id) => idOf(id) === target.id) ?? null),
-    /** For `useKeys`. */
+    /** Must be passed to `useKeys`. */
     keys: { KeyJ: down, ArrowDown: down, KeyK: up, ArrowUp: up },
   };
 }

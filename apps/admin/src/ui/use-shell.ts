@@ -1,7 +1,7 @@
 import type { Me } from "@len/contract/staff/access";
 import { useOutletContext } from "react-router";
 
-/** Data that the panel passes down to the screens. */
+/** The data that the panel passes to its screens. */
 export type Shell = {
   me: Me;
   showKeys(): void;

@@ -5,7 +5,7 @@ import { schemes, setVision, sizes, useVision } from "./vision.ts";
 
 const schemeWords = { light: "чёрным по\u00a0белому", dark: "белым по\u00a0чёрному" };
 
-/** The looks of the panel for a menu: the usual one, sizes and colours of the version for low vision. */
+/** The menu items for the look of the panel: the usual look, and the sizes and colours of the version for low vision. */
 export function useVisionItems(): MenuItem[] {
   const vision = useVision();
   const { size = 125, scheme = "light" } = vision ?? {};
@@ -24,7 +24,7 @@ export function useVisionItems(): MenuItem[] {
   ];
 }
 
-/** «Вид: 125 %, чёрным по белому» */
+/** A menu whose button shows the look: «Вид: 125 %, чёрным по белому». */
 export function VisionMenu({ className }: { className?: string | undefined }) {
   const vision = useVision();
   return (

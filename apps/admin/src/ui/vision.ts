@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 export const sizes = [125, 150, 200] as const;
 export const schemes = ["light", "dark"] as const;
 
-/** The version for low vision: size of the text in percent and colours. `null`: the usual look. */
+/** The version for low vision: the size of the text in percent, and the colours. `null` is the usual look. */
 export type Vision = { size: (typeof sizes)[number]; scheme: (typeof schemes)[number] } | null;
 
 const stored = "len.panel.vision";
 const listeners = new Set<() => void>();
 let vision = read();
 
-/** The choice stored in this browser; without one the version is on when the system asks for more contrast. */
+/** The choice stored in this browser. Without a choice the version is on if the system asks for more contrast. */
 function read(): Vision {
   const choice = localStorage.getItem(stored);
   if (choice === null) return matchMedia("(prefers-contrast: more)").matches ? { size: 125, scheme: "light" } : null;

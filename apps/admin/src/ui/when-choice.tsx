@@ -2,7 +2,7 @@ import segments from "./segments.module.css";
 import sheet from "./sheet.module.css";
 export type When = "now" | "hour";
 
-/** «Сейчас» or «В назначенный час», at the head of a sheet that publishes. */
+/** The choice between «Сейчас» and «В назначенный час» in a sheet that publishes. */
 export function WhenChoice({ when, choose }: { when: When; choose(when: When): void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row

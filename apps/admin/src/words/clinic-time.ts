@@ -23,7 +23,7 @@ export function clinicTime(timeZone: string, now: number) {
   const timeOf = (at: Moment) => time.format(new Date(at));
   const daysAgo = (at: Moment) => Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs);
   const yearOf = (at: Moment) => year.format(new Date(at));
-  /** «14 ноября», with the year when it is another. */
+  /** «14 ноября», with the year if it is not the present one. */
   const dateOf = (at: Moment) => date.format(new Date(at)) + (yearOf(at) === yearOf(now) ? "" : ` ${yearOf(at)}`);
 
   const instantAt = (wallClock: number) => new Date(wallClock - offsetAt(wallClock, timeZone));
@@ -44,7 +44,7 @@ export function clinicTime(timeZone: string, now: number) {
     numericDateOf: (at: Moment) => numericDate.format(new Date(at)),
     /** «23 ноября 2026 года» */
     fullDateOf: (at: Moment) => fullDate.format(new Date(at)).replace(" г.", " года").replaceAll(" ", "\u00a0"),
-    /** 0: Sunday, 6: Saturday. */
+    /** 0 is Sunday, 6 is Saturday. */
     weekdayOf: (at: Moment) => new Date(dayOf(at)).getUTCDay(),
     /** «пн» */
     shortWeekdayOf: (at: Moment) => shortWeekday.format(new Date(at)),
@@ -58,17 +58,17 @@ export function clinicTime(timeZone: string, now: number) {
       const days = daysAgo(at);
       return `${days === 0 ? "сегодня" : days === 1 ? "вчера" : dateOf(at)}, ${timeOf(at)}`;
     },
-    /** The moment at which the day `days` before today begins. */
+    /** The moment at which the day `days` days ago began. */
     startOfDay: (days: number) => instantAt(midnight(days)),
     tomorrowAt: (hour: number) => instantAt(midnight(-1) + hour * hourMs),
-    /** The moment of `2026-11-23` and `10:46` in the clinic. */
+    /** The moment of a day and a time in the clinic, such as `2026-11-23` and `10:46`. */
     instantOf: (day: string, time: string) => instantAt(Date.parse(`${day}T${time}:00Z`)),
   };
 }
 
 export type ClinicTime = ReturnType<typeof clinicTime>;
 
-/** The offset of the zone from UTC in milliseconds. */
+/** The offset of the time zone from UTC in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(new Date(at));
   const [, sign, hours = "0", minutes = "0"] =
@@ -76,7 +76,7 @@ function offsetAt(at: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** «с субботы», «с 09:21», «с 14 ноября»: the beginning of a wait. */
+/** The beginning of a wait: «с субботы», «с 09:21», «с 14 ноября». */
 export function sinceOf(at: string, clinic: ClinicTime): string {
   const days = clinic.daysAgo(at);
   if (days <= 0) return `с\u00a0${clinic.timeOf(at)}`;
@@ -85,5 +85,5 @@ export function sinceOf(at: string, clinic: ClinicTime): string {
   return `${weekday === 2 || weekday === 3 ? "со" : "с"}\u00a0${genitiveWeekdays[weekday]}`;
 }
 
-/** Genitive forms by the number of the weekday: «с понедельника», «от понедельника». */
+/** Genitive forms of the weekdays, from Sunday: «с понедельника», «от понедельника». */
 export const genitiveWeekdays = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];

@@ -34,7 +34,7 @@ test.each([
   expect(point?.longitude).toBeCloseTo(tula.longitude, 6);
 });
 
-test("Z24: the hemisphere is kept", () => {
+test("Z24: the letter of the hemisphere decides the sign of a coordinate", () => {
   expect(pointIn("33.8688° S, 151.2093° E")).toEqual({ latitude: -33.8688, longitude: 151.2093 });
   expect(pointIn("66.5, -171.25")).toEqual({ latitude: 66.5, longitude: -171.25 });
   expect(pointIn("66°30′ с. ш. 171°15′ з. д.")).toEqual({ latitude: 66.5, longitude: -171.25 });
@@ -55,7 +55,7 @@ test.each([
   expect(pointIn(typed)).toBeNull();
 });
 
-test("Z24: one coordinate is read with degree signs", () => {
+test("Z24: a single coordinate needs degree signs", () => {
   expect(degreesIn("54.193122")).toBe(54.193122);
   expect(degreesIn("54,193122°")).toBe(54.193122);
   expect(degreesIn("54°11′35.2392″ с. ш.")).toBeCloseTo(54.193122, 6);

@@ -1,15 +1,15 @@
 /** Degrees; south and west are negative. */
 export type Point = { latitude: number; longitude: number };
 
-/** Six decimals are a tenth of a metre. */
+/** Six decimals of a degree are a precision of about ten centimetres. */
 const digits = 6;
-/** The maximum length of a link to a map; longer texts are not read. */
+/** The maximum length of a link to a map; longer texts are not parsed. */
 const longest = 2000;
 
 const side = String.raw`[NSEW](?![a-z])|[сю]\.?\s?ш\.?|[вз]\.?\s?д\.?`;
 const part = String.raw`\d{1,2}(?:[.,]\d+)?`;
 const degreesAndParts = String.raw`\d{1,3}(?:[.,]\d+)?\s*[°º]\s*(?:${part}\s*['′’]\s*(?:${part}\s*(?:["″”]|''|′′)\s*)?)?`;
-/** Without a degree sign both coordinates of a pair need a fraction: «54,19» is one number. */
+/** Without a degree sign both coordinates need a fraction, because «54,19» is a single number. */
 const coordinate = String.raw`(?:${side})?\s*[-−]?(?:${degreesAndParts}|\d{1,3}[.,]\d+(?!\d))\s*(?:${side})?`;
 
 const pair = new RegExp(String.raw`^(${coordinate})\s*[,;/]?\s*(${coordinate})$`, "i");
@@ -34,10 +34,12 @@ function read(text: string): Read | null {
   };
 }
 
-/** One coordinate as a number, «54,193122», «54°11′35″ с. ш.»; `null` if it is not one. */
+/** A coordinate as a number, from «54,193122» or «54°11′35″ с. ш.»; `null` if the text is not a coordinate. */
 export const degreesIn = (text: string): number | null => read(text)?.degrees ?? null;
 
-/** Both coordinates of a pasted pair, in the order and notation of map sites, or from a link to a map; `null` if there is no pair. */
+/**
+ * Both coordinates of a pasted pair, in the order and notation of map sites, or from a link to a map; `null` if the text contains no pair.
+ */
 export function pointIn(text: string): Point | null {
   if (text.length > longest) return null;
   const words = text
@@ -56,7 +58,7 @@ const onGlobe = ([latitude, longitude]: [number, number]): Point | null =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 
 const ofLink = String.raw`(-?\d{1,3}\.\d+),(-?\d{1,3}\.\d+)`;
-/** Links of Yandex and 2GIS have the longitude first. */
+/** In links of Yandex and 2GIS the longitude comes first. */
 const longitudeFirst = new RegExp(String.raw`(?:[?&](?:ll|pt|m|whatshere\[point\])=|2gis\.[a-z]+/\S*/)${ofLink}`);
 const latitudeFirst = new RegExp(`(?:^geo:|/@|[?&]q=)${ofLink}`);
 

@@ -12,7 +12,7 @@ test("Z21: a pasted list is read line by line, without its bullets", () => {
   expect(linesIn("Приём\t2 000\nУЗИ\t1 500\n")).toEqual(["Приём 2 000", "УЗИ 1 500"]);
 });
 
-test("Z21: numbers, ranges and minus signs in a text stay", () => {
+test("Z21: numbers, ranges and minus signs at the beginning of a line are not removed", () => {
   expect(linesIn("1. этап\n2 раза\n-5 °C\n*сноска")).toEqual(["1. этап", "2 раза", "-5 °C", "*сноска"]);
   expect(linesIn(" \n")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** «60 000,50» and «60000.50» end in kopecks; in «1.500.000» and «1,500» the separators are thousands separators. */
+/** «60 000,50» and «60000.50» end in kopecks; in «1.500.000» and «1,500» the separators separate thousands. */
 export function numberIn(text: string): number {
   const parts = text.replace(/\s/g, "").split(/[.,]/);
   const [whole, part = ""] = parts;

@@ -1,13 +1,13 @@
 type SitePage = {
-  /** «Страницы врачей»: the words for all such pages in a chart. */
+  /** The name of all such pages in a chart: «Страницы врачей». */
   all: string;
-  /** «страница врача» */
+  /** For example «страница врача». */
   one: string;
-  /** «со страницы врача» */
+  /** For example «со страницы врача». */
   from: string;
 };
 
-/** The pages of the site that a form is sent from, by the first part of their path. */
+/** The pages from which forms are sent, by the first part of their path. */
 const pages: Record<string, SitePage> = {
   "": { all: "Главная", one: "главная", from: "с главной" },
   specialists: { all: "Страницы врачей", one: "страница врача", from: "со страницы врача" },
@@ -27,7 +27,7 @@ const pages: Record<string, SitePage> = {
 const listOfDoctors = { one: "список врачей", from: "со списка врачей" };
 const other: SitePage = { all: "Другие страницы", one: "сайт", from: "с сайта" };
 
-/** Words by the first part of a path: `specialists`, `` for the home page. */
+/** The name by the first part of a path, such as `specialists`; the home page has an empty one. */
 export const pagesOfKind = (kind: string) => (pages[kind] ?? other).all;
 
 function pageAt(path: string) {
@@ -35,8 +35,8 @@ function pageAt(path: string) {
   return kind === "specialists" && !item ? listOfDoctors : (pages[kind] ?? other);
 }
 
-/** «страница врача»; empty when the page is not known. */
+/** «страница врача»; empty if the page is unknown. */
 export const pageName = (path: string | null) => (path === null ? "" : pageAt(path).one);
 
-/** «со страницы врача»; «с сайта» when the page is not known. */
+/** «со страницы врача»; «с сайта» if the page is unknown. */
 export const fromPage = (path: string | null) => (path === null ? other : pageAt(path)).from;

@@ -9,7 +9,7 @@ test.for([
   ["так же, как мышью — и не иначе", "так~же, как мышью~— и~не~иначе"],
   ["кто-то другой", "кто-то другой"],
   ["о «Лёне»", "о~«Лёне»"],
-])("«%s»", ([text = "", wanted]) => expect(shown(text)).toBe(wanted));
+])("«%s» gets no-break spaces and no other changes", ([text = "", wanted]) => expect(shown(text)).toBe(wanted));
 
 test.for([
   ['jsxs("p", { children: ["обещали до ", time] })', 'jsxs("p", { children: ["обещали до~", time] })'],
@@ -19,6 +19,6 @@ test.for([
   ["if (a in b) return /[а-яё] /;", "if (a in b) return /[а-яё] /;"],
 ])("only the Russian texts of a module are changed: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
 
-test("a text used as data has ordinary spaces", () => {
+test("no-break spaces become ordinary spaces in a text that is used as data", () => {
   expect(withPlainSpaces(typography("Тем, о ком вы написали"))).toBe("Тем, о ком вы написали");
 });

@@ -1,5 +1,5 @@
 import { grouped } from "@len/contract/grouped";
-/** By ISO weekday, 1 is Monday. */
+/** ISO weekdays; 1 is Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const short = ["", "пн", "вт", "ср", "чт", "пт", "сб", "вс"];
@@ -8,7 +8,7 @@ const long = ["", "понедельник", "вторник", "среда", "ч�
 export const shortWeekday = (day: number) => short[day] ?? "";
 export const longWeekday = (day: number) => long[day] ?? "";
 
-/** «пн, ср, пт»; three and more in a row as «пн–пт». */
+/** «пн, ср, пт»; three and more consecutive days as «пн–пт». */
 export function weekdaysInWords(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of [...new Set(days)].toSorted()) {
@@ -21,7 +21,7 @@ export function weekdaysInWords(days: readonly number[]): string {
     .join(", ");
 }
 
-/** Hours of a weekday; a bound that is not typed yet is «». */
+/** The hours of a weekday; a time that is not typed yet is «». */
 export type Hours = { weekday: number; from: string; to: string };
 
 /** The hours of a draft, by weekday. */

@@ -15,7 +15,7 @@ const roleNames = {
   auditor: "проверяющий",
 } as const;
 
-/** «администратор, редактор». An «администратор» of the clinic has two roles: requests and reviews. */
+/** The names of the roles: «администратор, редактор». An «администратор» of the clinic has the roles for requests and for reviews. */
 export const rolesInWords = (roles: readonly StaffRole[]) =>
   roles
     .filter((role) => role !== "moderator" || !roles.includes("reception"))
@@ -24,5 +24,5 @@ export const rolesInWords = (roles: readonly StaffRole[]) =>
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** «Приём дерматолога» inside a sentence; an abbreviation is not changed. */
+/** The text with a small first letter, for the middle of a sentence: «приём дерматолога». Abbreviations are not changed. */
 export const lowerFirst = (text: string) => (/^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

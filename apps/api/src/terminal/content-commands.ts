@@ -94,7 +94,9 @@ async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps
 
 const publishOption = { publish: { type: "boolean", default: false } } as const;
 
-/** Each file is one transaction: after a refusal the files before it are in the database, and that one and the following ones are not. */
+/**
+ * Each file is one transaction: after a refusal the database has the files before the refused one, and neither it nor the following ones.
+ */
 async function create(entities: ContentEntity[], args: string[], deps: StaffDeps): Promise<string> {
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options: publishOption });
   const { db, actor } = deps;

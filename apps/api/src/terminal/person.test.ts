@@ -229,7 +229,7 @@ test("a member of staff is found by e-mail and exported; the data of a dismissed
   expect(await db.select().from(staffSessions).where(eq(staffSessions.userId, id))).toEqual([]);
   expect((await staff("person", "find", "--email", "begova@len.test")).output).toBe("Об этом человеке ничего не найдено.");
 
-  // Writes the row as a backup from before the dismissal restores it; a Date would cut its microseconds.
+  // Writes the row as the restore of a backup from before the dismissal would; a Date would cut its microseconds.
   await db
     .update(members)
     .set({ ...before, createdAt: sql`created_at` })

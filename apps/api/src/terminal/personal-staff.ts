@@ -9,7 +9,10 @@ import { readTimeZone } from "../publishing/clinic/clinic-day.ts";
 /** Mail domain of the addresses of erased members of staff; no real address has it. */
 const erasedDomain = "@erased.invalid";
 
-/** Members of staff in the order of their registration. No row is ever removed, so their place in it is their number. */
+/**
+ * Members of staff in the order of their registration. No row is ever removed, so the position of a member in this order is the member's
+ * number.
+ */
 async function numberedStaff(db: Database) {
   const rows = await db.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
   return rows.map((row, index) => ({ ...row, number: index + 1 }));

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { appOver, post, testSealer } from "../../test/app.ts";
 import { addResult } from "../../test/content-rows.ts";
+import { long } from "../../test/corpus/size.ts";
 import { openOwnDatabase } from "../../test/database.ts";
 import { lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor } from "../../test/rows.ts";
@@ -62,7 +63,7 @@ async function namesIn(store: MediaStore): Promise<string[]> {
   return names.sort();
 }
 
-test("a subscription cancelled after the backup stays cancelled after a restore", async () => {
+test("a subscription cancelled after the backup stays cancelled after a restore", long, async () => {
   const { db, app, staff, dataDir } = await openClinic();
   const token = await subscribe(db, app, "anna@example.ru");
   expect(await staff("backup", join(dataDir, "clinic.backup"))).toMatchObject({ exitCode: 0 });
@@ -73,7 +74,7 @@ test("a subscription cancelled after the backup stays cancelled after a restore"
   expect(await db.select().from(subscriptions)).toMatchObject([{ state: "cancelled", sealedEmail: "" }]);
 });
 
-test("media of a backup are put back into S3 when S3 is the store", async () => {
+test("media of a backup are put back into S3 when S3 is the store", long, async () => {
   const { staffWith, dataDir } = await openClinic();
   const disk = openMediaStore({ dataDir });
   for (const [text, extension] of [
@@ -158,34 +159,39 @@ test("a withdrawn publication stays withdrawn after a restore", async () => {
   expect(row && openDraft(testSealer, row).text).toBe("Спасибо");
 });
 
-test("a consent to pictures that was withdrawn after the backup stays withdrawn after a restore, one that was lifted stays lifted", async () => {
-  const { db, app, staff, dataDir } = await openClinic();
-  const { groupId } = await addDirection(db, "rubtsy");
-  const editor = await signedIn(app, db, { roles: ["editor"] });
-  const draft = { title: "Рубец", categoryId: groupId, consent: { number: "0413" } };
-  const addResultOf = async (consentNumber: string | null) => {
-    const id = await addResult(db, { categoryId: groupId, consentNumber });
-    await db.insert(contentItems).values({ entity: "portfolios", id, draft, savedBy: "terminal:anna" });
-    return id;
-  };
-  const [sister, opened, mistaken] = [await addResultOf("0412"), await addResultOf(null), await addResultOf("0414")];
-  const act = (id: string, number: string, isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${id}/consent`, { number, isWithdrawn });
-  const isOnSite = async (id: string) => (await read(app, "/api/portfolios", z.array(resultSchema))).some((pair) => pair.id === id);
-  await staff("backup", join(dataDir, "clinic.backup"));
-  await act(sister, "0412", true);
-  await act(opened, "0413", true);
-  await act(mistaken, "0414", true);
-  expect((await act(mistaken, "0414", false)).status).toBe(200);
+test(
+  "a consent to pictures that was withdrawn after the backup stays withdrawn after a restore, one that was lifted stays lifted",
+  long,
+  async () => {
+    const { db, app, staff, dataDir } = await openClinic();
+    const { groupId } = await addDirection(db, "rubtsy");
+    const editor = await signedIn(app, db, { roles: ["editor"] });
+    const draft = { title: "Рубец", categoryId: groupId, consent: { number: "0413" } };
+    const addResultOf = async (consentNumber: string | null) => {
+      const id = await addResult(db, { categoryId: groupId, consentNumber });
+      await db.insert(contentItems).values({ entity: "portfolios", id, draft, savedBy: "terminal:anna" });
+      return id;
+    };
+    const [sister, opened, mistaken] = [await addResultOf("0412"), await addResultOf(null), await addResultOf("0414")];
+    const act = (id: string, number: string, isWithdrawn: boolean) =>
+      editor.post(`/api/staff/pairs/${id}/consent`, { number, isWithdrawn });
+    const isOnSite = async (id: string) => (await read(app, "/api/portfolios", z.array(resultSchema))).some((pair) => pair.id === id);
+    await staff("backup", join(dataDir, "clinic.backup"));
+    await act(sister, "0412", true);
+    await act(opened, "0413", true);
+    await act(mistaken, "0414", true);
+    expect((await act(mistaken, "0414", false)).status).toBe(200);
 
-  const { output } = await staff("restore", join(dataDir, "clinic.backup"), "--force");
+    const { output } = await staff("restore", join(dataDir, "clinic.backup"), "--force");
 
-  expect([await isOnSite(sister), await isOnSite(opened), await isOnSite(mistaken)]).toEqual([false, false, true]);
-  expect(output).toContain("Снова удалено и отозвано по актам, которые новее копии: 2.");
-  expect((await db.select().from(withdrawnConsents)).map(({ number }) => number).toSorted()).toEqual(["0412", "0413"]);
-  expect((await staff("person", "acts")).output).toContain("Акт об отзыве согласия на снимки № 0412");
-});
+    expect([await isOnSite(sister), await isOnSite(opened), await isOnSite(mistaken)]).toEqual([false, false, true]);
+    expect(output).toContain("Снова удалено и отозвано по актам, которые новее копии: 2.");
+    expect((await db.select().from(withdrawnConsents)).map(({ number }) => number).toSorted()).toEqual(["0412", "0413"]);
+    expect((await staff("person", "acts")).output).toContain("Акт об отзыве согласия на снимки № 0412");
+  },
+);
 
-test("media in S3 are part of a backup when asked for", async () => {
+test("media in S3 are part of a backup when asked for", long, async () => {
   const { db, dataDir } = await openClinic();
   const s3 = await startS3();
   onTestFinished(s3.close);
@@ -203,7 +209,7 @@ test("media in S3 are part of a backup when asked for", async () => {
   expect(await namesIn(bucket)).toEqual([name]);
 });
 
-test("the terminal finds a removed end of the audit log, after a restore too", async () => {
+test("the terminal finds a removed end of the audit log, after a restore too", long, async () => {
   const { db, staff, dataDir } = await openClinic();
   await staff("settings", "set", "welcomeReady", "false");
   const { output } = await staff("backup", join(dataDir, "clinic.backup"));

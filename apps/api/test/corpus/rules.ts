@@ -33,7 +33,7 @@ export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
 const holdToken: Rule = (payload) => taken(isText(payload) && /^[\w-]{43}$/.test(payload.text));
-/** The name of a doctor is looked up after the request of the token, which nobody has. */
+/** A doctor's name is looked up only after the request of the token, and no request has these tokens. */
 const foundLater: Rule = (payload) => (isText(payload) && isWritten(payload, 200) ? "missing" : nullOr(never)(payload));
 const addedText: Rule = (payload) => (isText(payload) && isWritten(payload, 1000) ? "missing" : "refused");
 const choice: Rule = (payload) => {

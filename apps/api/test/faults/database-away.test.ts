@@ -122,7 +122,7 @@ test("D6: a database that goes down several times within seconds loses nothing, 
   const line = await ownLine(postgres.url);
   const api = await startApi({ dataDir: folder, databaseUrl: line.url });
   const tally = newTally();
-  const count = rounds(4, 60);
+  const count = rounds(2, 60);
   const asked = { answered: 0, refused: 0 };
   let isOver = false;
   const ask = async (path: string) => {

@@ -10,7 +10,7 @@ import { randomFrom, rounds, seed } from "./programme.ts";
 test("D1: kill -9 of the API while a price list is imported leaves all of its prices or none", async () => {
   const place = { dataDir: ownFolder() };
   const random = randomFrom(seed);
-  const count = rounds(2, 200);
+  const count = rounds(1, 200);
   const importer = await addImporter(place);
   const start = () => startApi({ ...place, env: { API_URL: panelOrigin, DEMO_CONTENT: "on" } });
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { long } from "../corpus/size.ts";
 import { ownFolder } from "./places.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -30,7 +31,7 @@ function programOf(pid: number, path: string): number {
   return children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0").includes(path)) ?? 0;
 }
 
-/** Starts both programs on free ports and an empty folder; `terminal` gives them one, as a person's shell does. */
+/** Starts both programs on free ports and an empty folder; with `terminal` they run in a terminal, as when a person starts them. */
 async function start({ terminal = false, LOG_LEVEL = "warn" }: { terminal?: boolean; LOG_LEVEL?: string }) {
   const [sitePort, apiPort] = [await freePort(), await freePort()];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
@@ -110,7 +111,7 @@ test("Z39: in a terminal the first start ends with the addresses, and reading pa
   expect(linesAfter(said(), "Готово за")).toEqual([]);
 });
 
-test("Z39: with LOG_LEVEL=debug the terminal has a line of each request, with info none", async ({ skip }) => {
+test("Z39: with LOG_LEVEL=debug the terminal has a line of each request, with info none", long, async ({ skip }) => {
   if (process.platform !== "linux") return skip();
   for (const LOG_LEVEL of ["info", "debug"]) {
     const { site, api, said } = await start({ terminal: true, LOG_LEVEL });

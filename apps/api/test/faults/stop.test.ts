@@ -46,7 +46,7 @@ async function stopRepeatedly(dataDir: string, count: number) {
 test("D3: SIGTERM under load loses nothing, and no PostgreSQL server is left running", async () => {
   const folder = ownFolder();
 
-  const outcome = await stopRepeatedly(folder, rounds(2, 20));
+  const outcome = await stopRepeatedly(folder, rounds(1, 20));
 
   report({ case: "D3", ...outcome });
   expect(outcome.acknowledged).toBeGreaterThan(outcome.rounds);

@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     : [];
 }
 
-/** Sections built from data, then sections by staff, then the acts of law from the settings. */
+/** The chapters built from data, then those written by staff, then the legal acts from the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, page, contacts, licences, settings, facts] = await Promise.all([

@@ -28,12 +28,12 @@ test("organisation, licences and supervisors are built from data, in the order t
   expect(plain(blocks)).toContain('"href":"tel:+70000000000"');
 });
 
-test("a part without data is left out together with its heading", () => {
+test("a part without data is omitted together with its heading", () => {
   expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
   expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031 года");
 });
 
-test("acts of law are listed with date and number; without acts there is no heading", () => {
+test("legal acts are listed with date and number; without acts there is no heading", () => {
   const [law, order] = ["Федеральный закон «О персональных данных»", "Постановление о платных услугах"];
   const acts = [
     { title: law, number: "152-ФЗ", date: "2006-07-27" },
@@ -51,7 +51,7 @@ test("acts of law are listed with date and number; without acts there is no head
   expect(actBlocks([])).toEqual([]);
 });
 
-test("a section by staff is dropped when a section built from data has the same heading; all others stay", () => {
+test("a chapter written by staff is omitted when a chapter built from data has the same heading; all others stay", () => {
   const made = organisationBlocks(contacts, [licence]);
   const written = [...organisationBlocks({ ...contacts, legalName: "ООО «Прежнее»" }, []), ...actBlocks([])];
   const own = { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Гарантии" }] };

@@ -8,8 +8,8 @@ import { longDate } from "../ui/formats.ts";
 import { bold, heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**
- * Information that the law requires, as rich text: the organisation, its licences and its supervisors. It is built from the data that
- * the rest of the site uses, so it cannot become outdated separately; parts without data are left out.
+ * Information that the law requires, as rich text: the organisation, its licences and its supervisors. It is built from the same data as
+ * the rest of the site, so the two cannot differ. Parts without data are omitted.
  */
 export function organisationBlocks(contacts: Contacts, licences: Licence[]): Block[] {
   return [
@@ -19,7 +19,7 @@ export function organisationBlocks(contacts: Contacts, licences: Licence[]): Blo
   ];
 }
 
-/** The acts of law from the settings, in the form in which they are cited: kind, date and number, then the name in quotation marks. */
+/** The legal acts from the settings, in the form in which they are cited: kind, date and number, then the name in quotation marks. */
 export function actBlocks(acts: LegalAct[]): Block[] {
   if (acts.length === 0) return [];
   const items = acts.map(({ title, number, date }) => {
@@ -34,8 +34,8 @@ export function actBlocks(acts: LegalAct[]): Block[] {
 }
 
 /**
- * Puts the sections that are built from data before and after those that staff wrote. A section by staff is left out when a built one has
- * the same heading.
+ * Adds the chapters that are built from data before and after those that staff wrote. A chapter written by staff is omitted if a built
+ * chapter has the same heading.
  */
 export function withBuiltSections(written: Block[], { before, after }: { before: Block[]; after: Block[] }): Block[] {
   const builtTitles = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));

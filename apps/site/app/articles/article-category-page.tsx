@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** A former slug of a category redirects to the current one (301); any other unknown slug is not found. */
+/** A former slug of a category redirects to the current one (301); any other unknown slug answers 404. */
 async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
   const category = await required(api.newsCategory(slug));
   return category ? redirect(category.path, 301) : data(null, { status: 404 });

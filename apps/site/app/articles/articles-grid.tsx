@@ -5,7 +5,7 @@ import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
-/** One page of articles, in alternating rows of two and three; on the first page the newest article is shown large above the rows. */
+/** One page of articles, in rows of two and three by turns; on the first page the newest article is large and above the rows. */
 export function ArticlesGrid({ articles, isFirst }: { articles: ShownNews[]; isFirst: boolean }) {
   const [cover] = isFirst ? articles : [];
   const others = cover ? articles.slice(1) : articles;

@@ -8,7 +8,7 @@ import { pick } from "../ui/pick.ts";
 /** One cover story and ten articles: two rows of the grid hold five, so ten fill whole rows. */
 const pageSize = 11;
 
-/** One page of articles, of one category or of all; `null` when the API does not answer. */
+/** One page of the articles of a category, or of all articles; `null` when the API does not answer. */
 export async function loadArticles(api: ApiClient, page: number, category: string | null) {
   const articles = await quietly(api.news({ type: "article", limit: pageSize, page, category: category ? [category] : [] }));
   if (articles && page > articles.pagination.lastPage) throw data(null, { status: 404 });

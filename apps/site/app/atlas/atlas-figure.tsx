@@ -10,7 +10,7 @@ type AtlasFigureProps = {
   figure: Figure;
   title: string;
   zones: Zone[];
-  /** The page with the list of areas; the current page by default. */
+  /** The page with the list of areas; by default the current page. */
   path?: string;
   sizes: string;
   first?: boolean;

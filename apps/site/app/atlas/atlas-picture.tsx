@@ -6,9 +6,9 @@ import type { Figure } from "./figure.ts";
 type AtlasPictureProps = {
   figure: Figure;
   sizes: string;
-  /** The picture is on the first screen and loads eagerly. */
+  /** Whether the picture is on the first screen, so that it must load eagerly. */
   first?: boolean;
-  /** Shows only the head of the face figure. */
+  /** Whether only the head of the face figure is shown. */
   cropped?: boolean;
   /** SVG drawn over the picture. */
   children: ReactNode;

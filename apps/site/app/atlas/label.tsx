@@ -1,7 +1,7 @@
 import type { Zone } from "@len/contract/zones";
 import styles from "./atlas-figure.module.css";
 
-/** The start of each label's line on the face, and a word short enough to fit beside the head. */
+/** Where the line of each label starts on the face, and a word that is short enough to fit beside the head. */
 const labels: Partial<Record<Zone, { word: string; x: number; y: number }>> = {
   scalp: { word: "Волосы", x: 448, y: 236 },
   forehead: { word: "Лоб", x: 402, y: 214 },
@@ -14,8 +14,8 @@ const labels: Partial<Record<Zone, { word: string; x: number; y: number }>> = {
 };
 
 /**
- * The name of the highlighted area at the end of a line, as in a printed atlas. Areas on the left have it on the left, the others on the
- * right.
+ * The name of the highlighted area at the end of a line, as in a printed atlas. The names of areas on the left are on the left, the others
+ * on the right.
  */
 export function Label({ zone }: { zone: Zone }) {
   const label = labels[zone];

@@ -9,7 +9,7 @@ export function rememberAsked(address: string) {
   }
 }
 
-/** Returns the address, and forgets it. */
+/** Returns the address and removes it from the storage. */
 export function takeAsked(): string | null {
   try {
     const address = sessionStorage.getItem(storageKey);
@@ -20,7 +20,7 @@ export function takeAsked(): string | null {
   }
 }
 
-/** Forgets the address, unless the visitor has asked for another page in the meantime. */
+/** Removes the address, unless the visitor has requested another page since. */
 export function forgetAsked(address: string) {
   try {
     if (sessionStorage.getItem(storageKey) === address) sessionStorage.removeItem(storageKey);

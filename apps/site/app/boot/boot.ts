@@ -1,6 +1,6 @@
 /**
- * The deferred script of every page: it handles what works before React, and loads React on the visitor's first interaction. One file
- * with an immutable address, loaded in parallel with the page and run when the document is parsed.
+ * The deferred script of every page: it handles everything that works before React, and loads React on the visitor's first interaction. It
+ * is a single file with an immutable address, which loads in parallel with the page and runs when the document has been parsed.
  */
 import "./dialogs.ts";
 import "./menus.ts";
@@ -13,5 +13,5 @@ import "./carousel.ts";
 import "./print-date.ts";
 import "./times.ts";
 
-// Last, because `held-clicks.ts` now repeats the clicks that the modules above handle.
+// This event must be sent last: `held-clicks.ts` then repeats the clicks that the modules above handle.
 document.dispatchEvent(new Event("boot:ready"));

@@ -1,6 +1,6 @@
 /**
- * The buttons of the contrast version (`data-vision`, the form `vision`) and of the cookie notice (`data-cookies`): they save a choice
- * and apply it. The visitor counter is loaded only after `accept`.
+ * Handles the buttons of the contrast version (`data-vision`, the form `vision`) and of the cookie notice (`data-cookies`): they store a
+ * choice and apply it. The visit counter is loaded only after `accept`.
  */
 import {
   barKey,
@@ -26,7 +26,7 @@ function showVisionInForm() {
 
   for (const button of document.querySelectorAll("[data-vision][aria-pressed]"))
     button.setAttribute("aria-pressed", `${root.dataset.theme === "contrast"}`);
-  // Each radio button is set by itself: Chromium ignores an empty string as the value of a radio group.
+  // Each radio button is set separately, because Chromium ignores an empty string as the value of a radio group.
   for (const name of visionSettings)
     for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])
       if (settings.has(name)) radio.checked = radio.value === settings.get(name);

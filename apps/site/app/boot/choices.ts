@@ -1,6 +1,6 @@
 /**
- * The visitor's choices (the contrast version, cookies): kept in the browser's storage, never sent. `early.ts` applies them to the
- * document before first paint; `choice-buttons.ts` applies them again when the document is parsed and after each new choice.
+ * The visitor's choices (the contrast version, cookies). They are stored in the browser and never sent. `early.ts` applies them to the
+ * document before the first paint; `choice-buttons.ts` applies them again when the document has been parsed and after each new choice.
  */
 
 export const visionKey = "len.vision";
@@ -65,7 +65,7 @@ export function showVision() {
     if (contrast && value) root.dataset[name] = value;
     else delete root.dataset[name];
   }
-  // Also an attribute, so that CSS hides a folded settings bar at first paint, before `<details>` is closed by script.
+  // An attribute stores this too, so that CSS hides a folded settings bar at the first paint, before a script closes the `<details>`.
   root.dataset.bar = saved(barKey) ?? "open";
 
   const hidden = root.dataset.pictures === "off";

@@ -38,8 +38,8 @@ function open(dialog: HTMLDialogElement, from: HTMLElement | null) {
 }
 
 /**
- * A click counts as a click on the backdrop only if it began there: selecting text and releasing the pointer outside must not close a
- * form. The second click of a double click does not count either: the first one has just opened the dialog.
+ * A click counts as a click on the backdrop only if the pointer was pressed there: selecting text and releasing the pointer outside must
+ * not close a form. The second click of a double click does not count either, because the first click has just opened the dialog.
  */
 let pressedBackdrop = false;
 document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {

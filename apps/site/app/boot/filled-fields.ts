@@ -10,8 +10,8 @@ function isFilled(field: Element): field is Field {
 }
 
 /**
- * Makes React handle the value of a field. React ignores an event when the value is the one that it saw last, so a different value is set
- * first; then the browser's own setter restores the visitor's value unseen by React, and the event is sent.
+ * Makes React handle the value of a field. React ignores an event when the field has the value that React saw last. So a different value is
+ * set first; then the browser's own setter restores the visitor's value, which React does not notice, and the event is sent.
  */
 function reportToReact(field: Field) {
   if (field instanceof HTMLSelectElement || field.type === "file") {

@@ -12,7 +12,7 @@ const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", 
 
 afterEach(() => vi.useRealTimers());
 
-test("a page that comes back from the back/forward cache holds no click, and a new click is held again", () => {
+test("a page restored from the back/forward cache repeats no earlier click, and holds new clicks again", () => {
   next?.click();
   expect(next?.getAttribute("aria-busy")).toBe("true");
 
@@ -23,7 +23,7 @@ test("a page that comes back from the back/forward cache holds no click, and a n
   expect(next?.getAttribute("aria-busy")).toBe("true");
 });
 
-test("a form button that waited when the visitor left the page does not lead away after coming back", () => {
+test("a click on a form button that was waiting when the visitor left the page does not navigate after the visitor comes back", () => {
   vi.useFakeTimers();
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   record?.click();

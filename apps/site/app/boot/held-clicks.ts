@@ -15,11 +15,11 @@ import { runsReact } from "./supported.ts";
 
 /** Controls that a boot script handles. */
 const handledByBoot = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel]";
-/** Controls whose own HTML leads to another page: a link, or the button of an HTML form. */
+/** Controls that lead to another page even without scripts: a link, or the submit button of a form. */
 const worksWithoutReact = "a[data-views],[data-form]";
 const longestFormWait = 1_000;
 
-/** For each control, the timer that ends its wait; 0 for a control that waits for React. */
+/** The timer that ends the wait of each held control; 0 for a control that waits for React. */
 const held = new Map<HTMLElement, number>();
 let isBooted = false;
 let hasFailed = false;
@@ -35,7 +35,7 @@ function controlOf({ target }: Event): HTMLElement | null {
 function onClick(event: MouseEvent) {
   const control = controlOf(event);
   if (!control || event.ctrlKey || event.metaKey || event.shiftKey || (hasFailed && control.matches(worksWithoutReact))) return;
-  // Hidden from React too: it replays clicks that arrive during hydration, and would handle this one a second time.
+  // React must not see this click either: it replays clicks that arrive during hydration, and would handle the click a second time.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (hasFailed) tell("load:error");
@@ -89,7 +89,7 @@ document.addEventListener("load:failed", (event) => {
   hasFailed = true;
   const control = dropAll().find((each) => each.matches(worksWithoutReact));
   if (!control) return;
-  // The visitor has left the page, so the failure need not be reported.
+  // The visitor has left the page, so the failure is not reported.
   event.stopImmediatePropagation();
   control.click();
 });

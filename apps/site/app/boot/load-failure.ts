@@ -5,7 +5,7 @@
 const reloadKey = "len.reloaded";
 const shortestReloadInterval = 60_000;
 
-/** Whether the page may be reloaded now. Records the reload. */
+/** Whether the page may be reloaded now; if so, the reload is recorded. */
 function mayReload(): boolean {
   try {
     // `Math.abs`: the clock may have been set back in the meantime.

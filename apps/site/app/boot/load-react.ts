@@ -10,7 +10,7 @@ let loading = false;
 
 function load() {
   const list = document.getElementById("page-modules")?.textContent;
-  // In development there is no list: the router's own scripts load the modules.
+  // In development there is no list, because the router's own scripts load the modules.
   if (loading || !runsReact || document.documentElement.dataset.hydrated === "true" || !list) return;
   loading = true;
   stopWatching();
@@ -46,9 +46,9 @@ async function fetchData(address: string): Promise<string> {
 }
 
 function onInteraction(event: Event) {
-  // Chromium sends a move without movement when a page appears under a resting pointer.
+  // Chromium sends a move without any movement when a page appears under a resting pointer.
   if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
-  // An element may be scrolled by a script (the carousel) instead of the visitor.
+  // A script may have scrolled an element (the carousel), so only scrolling of the document counts.
   if (event.type === "scroll" && event.target !== document) return;
   load();
 }

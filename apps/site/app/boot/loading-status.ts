@@ -1,4 +1,4 @@
-/** Tells the visitor that a click waits for React (screen readers only), or that a part of the page could not be loaded (everybody). */
+/** Announces to screen readers that a click waits for React, and tells all visitors when a part of the page could not be loaded. */
 
 let status: HTMLElement | null = null;
 

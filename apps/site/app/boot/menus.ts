@@ -4,7 +4,7 @@
  */
 import { isOpenPopover } from "../ui/popovers.ts";
 
-/** The menu under the pointer, and the menu that was opened by hovering alone. */
+/** `under` is the menu under the pointer, `hovered` the menu that was opened only by hovering. */
 let under: HTMLElement | null = null;
 let hovered: HTMLElement | null = null;
 let rest = 0;
@@ -29,7 +29,7 @@ function pointTo(target: EventTarget | null, pointerType: string) {
 
 if ("showPopover" in HTMLElement.prototype)
   document.addEventListener("pointerover", ({ target, pointerType }) => pointTo(target, pointerType));
-// No `pointerover` follows when the pointer leaves the window.
+// When the pointer leaves the window, no `pointerover` follows.
 document.addEventListener("pointerout", ({ relatedTarget, pointerType }) => relatedTarget ?? pointTo(null, pointerType));
 // The timer must not reopen a menu that this press closes.
 document.addEventListener("pointerdown", () => clearTimeout(rest));

@@ -8,7 +8,7 @@ export type ModulesOfPage = {
   /** Modules of the page's routes by the routes' ids. */
   routes: Record<string, string>;
   preload: string[];
-  /** `/page-data/<hash>`: the address of the page's data; the browser appends the path and query of the page. */
+  /** The address of the page's data, `/page-data/<hash>`; the browser appends the path and query of the page. */
   data: string;
   /** The data itself, in responses that are never cached: errors and refused forms. */
   inlineData?: string;

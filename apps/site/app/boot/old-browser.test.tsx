@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import "./held-clicks.ts";
 import "./load-react.ts";
 
-// jsdom has neither `MathMLElement` nor `CompressionStream`, so it is a browser in which React does not run.
+// jsdom has neither `MathMLElement` nor `CompressionStream`, so it counts as a browser in which React does not run.
 
-test("Z45: where React does not run, it is not loaded, no click is held and no failure is reported", async () => {
+test("Z45: a browser that does not run React does not load it, holds no clicks and reports no failure", async () => {
   document.body.innerHTML = `<script id="page-modules" type="application/json">{}</script><a href="#x" data-views="">Виды</a>`;
   document.dispatchEvent(new Event("boot:ready"));
   const failed = vi.fn();

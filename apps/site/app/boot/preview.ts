@@ -1,7 +1,7 @@
 /**
- * Runs only on pages that show a draft. In the frame of the staff panel it marks the field that is being edited and keeps the scroll
- * position when the page is refreshed. Everywhere it blocks the sending of forms. It exchanges messages only with the panel's origin,
- * which the server writes into the page.
+ * Runs only on pages that show a draft, and stops the sending of forms there. In the frame of the staff panel it also marks the field that
+ * is being edited and preserves the scroll position when the page is refreshed. It exchanges messages only with the panel's origin, which
+ * the server writes into the page.
  */
 import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
 
@@ -15,15 +15,15 @@ const tell = (message: FromPreview) => {
 const isOurs = (data: unknown): data is ToPreview =>
   typeof data === "object" && data !== null && "preview" in data && (data.preview === "field" || data.preview === "scroll");
 
-/** The elements of a text's blocks or a list's rows: children of the element, or of its only child. */
+/** The elements that show the blocks of a text or the rows of a list: the children of the element, or of its only child. */
 const itemsOf = (element: Element): HTMLCollection =>
   element.children.length === 1 && element.firstElementChild ? element.firstElementChild.children : element.children;
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
 /**
- * The element that shows the field at a path. For `education.2.title`: the element of that field, else the third item of `education`,
- * else `education`.
+ * The element that shows the field at a path. For `education.2.title`: the element of that field, otherwise the third item of `education`,
+ * otherwise `education`.
  */
 function elementOf(path: string): Element | null {
   const named = [...document.querySelectorAll(`[data-field~="${CSS.escape(path)}"]`)];
@@ -77,7 +77,7 @@ const refuse = (event: Event) => {
   say("Это просмотр черновика: формы здесь не\u00a0отправляются");
 };
 
-// In the capture phase, before any other listener.
+// The listener is in the capture phase, so that it runs before any other.
 addEventListener(
   "submit",
   (event) => {
@@ -85,13 +85,13 @@ addEventListener(
   },
   { capture: true },
 );
-// In the bubbling phase, after all others: a button that opens a dialog belongs to a form that leads to a page, and its listener
-// cancels it.
+// The listener is in the bubbling phase and runs last: a button that opens a dialog belongs to a form that leads to a page, and the
+// listener of the dialog cancels that form.
 addEventListener("submit", (event) => {
   if (!event.defaultPrevented) refuse(event);
 });
 
-// Other pages have no preview and may not be framed, so links to them open in a new tab.
+// Links to other pages open in a new tab, because only previews may be framed.
 addEventListener(
   "click",
   (event) => {
@@ -113,7 +113,7 @@ Object.assign(said.style, {
 });
 
 function say(text: string) {
-  // While a dialog is open, screen readers ignore the rest of the page.
+  // While a dialog is open, screen readers ignore everything outside of it.
   (document.querySelector("dialog[open]") ?? document.documentElement).append(said);
   said.textContent = text;
 }

@@ -1,8 +1,8 @@
 /**
- * When a route module of the next page cannot be loaded, the router reloads the current page, any number of times. This script sends the
- * browser to the requested address instead. Where the Navigation API exists, it cancels the reload; elsewhere it navigates after the
- * reloaded page has loaded, so that Back returns to that page. A reload without such an address is handled by `load-failure.ts`, which
- * marks the reloads that it starts itself with `data-reloading`.
+ * When a route module of the next page cannot be loaded, the router reloads the current page, again and again. This script opens the
+ * requested address instead. If the Navigation API exists, the script cancels the reload; otherwise it navigates after the reloaded page
+ * has loaded, so that Back returns to that page. A reload without such an address is handled by `load-failure.ts`, which marks its own
+ * reloads with `data-reloading`.
  */
 import { takeAsked } from "./asked-address.ts";
 

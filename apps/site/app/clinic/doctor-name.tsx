@@ -11,7 +11,7 @@ export function shortName({ lastName, firstName, middleName }: Named): string {
   return [lastName, ...initials].join("\u00a0");
 }
 
-/** «Ясенева / Мария Андреевна»: the surname has a line of its own. */
+/** «Ясенева / Мария Андреевна»: the surname is on a line of its own. */
 export function NameInLines({ doctor: { lastName, firstName, middleName } }: { doctor: Named }) {
   return (
     <>

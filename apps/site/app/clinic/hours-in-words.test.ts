@@ -25,7 +25,7 @@ test("Z19: a clinic that never closes is described as open round the clock", () 
   expect(hoursOfDay([{ from: "00:00", to: "00:00" }])).toBe("круглосуточно");
 });
 
-test("Z19: search engines get no equal opening and closing times, which would mean «closed»", () => {
+test("Z19: structured data never contain equal opening and closing times, because search engines read them as «closed»", () => {
   expect(machineHours({ from: "00:00", to: "00:00" })).toEqual({ opens: "00:00", closes: "23:59" });
   expect(machineHours({ from: "18:00", to: "24:00" })).toEqual({ opens: "18:00", closes: "23:59" });
   expect(machineHours({ from: "20:00", to: "03:00" })).toEqual({ opens: "20:00", closes: "03:00" });

@@ -9,7 +9,7 @@ export function hoursOfDay(spans: readonly Span[]): string {
   return words.length > 0 ? `${words.join(", ")} и\u00a0${last}` : (last ?? "");
 }
 
-/** Days and hours, such as «Пн–пт» and «09:00–20:00», for each group of weekdays with the same hours. */
+/** Days and hours for each group of weekdays with the same hours, such as «Пн–пт» and «09:00–20:00». */
 export const hoursOfWeek = (hours: Contacts["hours"]): { days: string; hours: string }[] =>
   usualWeek(hours).map((group) => ({ days: weekdays(group.weekdays), hours: hoursOfDay(group.spans) }));
 

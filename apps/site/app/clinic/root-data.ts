@@ -16,13 +16,13 @@ export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countD
 /** Data of the whole site (`load-root-data.ts`); a part that could not be loaded is `null`. */
 export type RootData = {
   siteUrl: string;
-  /** Before the opening visitors get the welcome page only. `false` in a preview. */
+  /** Whether visitors get only the welcome page, because the clinic has not opened yet. `false` in a preview. */
   isClosed: boolean;
   year: number;
   seoTexts: SeoText[] | null;
   contacts: Contacts | null;
   menus: Menus;
-  /** The first directions and groups, not all. */
+  /** The first directions and groups, not all of them. */
   categories: CategoryInLists[] | null;
   /** Areas of the atlas that have conditions. */
   zones: Zone[] | null;
@@ -32,11 +32,11 @@ export type RootData = {
   settings: Omit<PublicSettings, "cookieNotice" | "legalActs" | "licenceRegister"> | null;
   consents: Consent[] | null;
   countServices: number | null;
-  /** The generated share picture of the page that was opened first; social networks read no other. */
+  /** The generated share picture of the page that was opened first. Social networks always open pages directly, so they need no other. */
   share: { path: string; picture: string } | null;
 };
 
-/** The root loader's data; `null` where the root itself could not load it. */
+/** The data of the root loader; `null` if the root failed to load them. */
 export function useRootData(): RootData | null {
   return useRouteLoaderData<RootData>("root") ?? null;
 }

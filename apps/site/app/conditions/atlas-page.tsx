@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** The entries of the list, their prices and doctors come from the published conditions; an area without conditions is left out. */
+/** The entries of the list, with prices and doctors, come from the published conditions; an area without conditions is omitted. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [conditions, services, doctors, emergency] = await Promise.all([
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ words: shown, emergency: emergency?.blocks ?? null, isLoaded: conditions !== null }, { status: conditions ? 200 : 503 });
 }
 
-/** The hint under a closed entry: the two conditions that have the fewest areas. */
+/** The hint below a closed entry: the two conditions with the fewest areas. */
 const hint = (conditions: ConditionCard[]) =>
   conditions
     .toSorted((a, b) => a.zones.length - b.zones.length)
@@ -130,7 +130,10 @@ export default function AtlasPage({ loaderData: { words, emergency, isLoaded } }
 
 type Figure = ReturnType<typeof shownFigures>[number];
 
-/** A figure beside the list of its areas: the area that is pointed at or open is highlighted in both. The first one is open initially. */
+/**
+ * A figure beside the list of its areas. The area under the pointer and the opened area are highlighted in both. The first area is open at
+ * the beginning.
+ */
 function AtlasOfFigure({ figure: { id, title, zones }, words }: { figure: Figure; words: Word[] }) {
   const first = words[0]?.zone ?? null;
   const [opened, setOpened] = useState<Zone | null>(first);

@@ -141,7 +141,7 @@ export default function ConditionsPage({ loaderData: { asked, search, error, tex
   );
 }
 
-/** A fragment id such as `bukva-19`, which needs no percent-encoding. */
+/** An id for the URL hash, such as `bukva-19`, which needs no percent-encoding. */
 const anchorOf = (letter: string) => `bukva-${letters.indexOf(letter) + 1}`;
 
 function Letters({ present }: { present: string[] }) {

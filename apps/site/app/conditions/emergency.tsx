@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./emergency.module.css";
 
-/** The page by staff that lists the signs of an emergency. */
+/** The slug of the staff page that lists the signs of an emergency. */
 export const emergencyPage = "kogda-zvonit-103";
 
 /** «Позвонить по номеру 103»: a link that calls, whatever the clinic's hours are. */
@@ -21,7 +21,7 @@ const Heading = () => (
   </>
 );
 
-/** The sheet beside a page that says when to call an ambulance. On a phone `EmergencyBar` replaces it. */
+/** The sheet beside a page that says when to call an ambulance. On a phone `EmergencyBar` is shown instead. */
 export function EmergencySheet({ children }: { children: ReactNode }) {
   return (
     <section className={styles.sheet} aria-labelledby="emergency-heading">
@@ -34,7 +34,7 @@ export function EmergencySheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** The phone's version of the sheet: a sticky bar at the top that unfolds, with or without scripts. */
+/** The same for a phone: a sticky bar at the top that unfolds, with or without scripts. */
 export function EmergencyBar({ children }: { children: ReactNode }) {
   return (
     <details className={styles.bar}>

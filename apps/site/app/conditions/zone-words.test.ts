@@ -13,7 +13,7 @@ const services = [
   { slug: "veins", doctors: ["other"] },
 ];
 
-test("an area lists its conditions, and first the doctor who provides most of their services", () => {
+test("an area of the atlas lists its conditions, and first the doctor who provides most of their services", () => {
   const words = wordsOfZone("cheeks", conditions, services, [doctor("first"), doctor("both"), doctor("other")]);
 
   expect(words.conditions.map(({ slug }) => slug)).toEqual(["akne"]);

@@ -5,7 +5,9 @@ import type { Zone } from "@len/contract/zones";
 
 const shownDoctors = 2;
 
-/** The conditions of an area, and the doctors who accept requests and provide the most of the services that these conditions name. */
+/**
+ * The conditions of an area, and the doctors who accept requests, first those who provide most of the services named by these conditions.
+ */
 export function wordsOfZone(
   zone: Zone,
   conditions: ConditionCard[],

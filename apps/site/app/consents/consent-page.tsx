@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const document = inForce ? await required(api.consent(inForce.id)) : null;
   if (!document) throw data(null, { status: 404 });
 
-  // All consents start with the same sentences, so the description starts with the title.
+  // All consents begin with the same sentences, so the description begins with the title.
   return { document, described: `${document.title}. ${firstSentences(document.body)}`.trim() };
 }
 

@@ -2,8 +2,8 @@ import type { Contacts } from "@len/contract/contacts";
 import styles from "./clinic-plan.module.css";
 
 /**
- * A drawn plan of the surrounding streets, with the house number and the metro station that the directions name. Decorative: the address
- * contains the same information.
+ * A drawn plan of the streets around the clinic, with the house number and the metro station that the directions mention. It is decorative,
+ * because the address contains the same information.
  */
 export function ClinicPlan({ contacts: { name, address } }: { contacts: Pick<Contacts, "name" | "address"> }) {
   const [, street, house] = /^(.*?)(?:,\s*(\d.*))?$/.exec(address.street) ?? [];

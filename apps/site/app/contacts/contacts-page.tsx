@@ -57,10 +57,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Search engines read equal times as «closed all day». */
+/** Search engines read equal opening and closing times as «closed all day». */
 const closedAllDay = { opens: "00:00", closes: "00:00" };
 
-/** Structured data of days with special hours. Every page has the weekly hours, only this page the exceptions. */
+/** Structured data of the days with special hours. The weekly hours are on every page, these days only on this page. */
 function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
   const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
   if (ahead.length === 0) return [];
@@ -137,7 +137,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today, facts,
   );
 }
 
-/** The way in words, with pictures of the entrance, from the page of staff with the same slug. */
+/** The way to the clinic in words, with pictures of the entrance. It comes from the staff page with the slug `contacts`. */
 function WayView({ way: { title, blocks, gallery } }: { way: Pick<Page, "title" | "blocks" | "gallery"> }) {
   const [entrance] = gallery;
 

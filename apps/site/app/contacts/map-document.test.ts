@@ -14,7 +14,7 @@ test("the map document requests version 2.1 in Russian and shows the clinic at z
   expect(own?.textContent).toContain(`"center":[${contacts.geo.latitude},${contacts.geo.longitude}]`);
 });
 
-test("the CSP allows the document's script by hash, and only our pages may frame the document", () => {
+test("the CSP allows the document's script by its hash, and only pages of this site may frame the document", () => {
   const script = parse(mapDocument("key-of-the-map", contacts)).scripts[1]?.textContent ?? "";
 
   expect(mapPolicy(contacts)).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);

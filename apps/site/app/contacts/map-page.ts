@@ -6,8 +6,8 @@ import type { Route } from "./+types/map-page.ts";
 import { mapDocument, mapPolicy } from "./map-document.ts";
 
 /**
- * Yandex Maps in a document of its own, which /contacts shows in a frame after a click. The CSP that the map service needs applies
- * to this document only. Without a key the page answers 404.
+ * Yandex Maps in a document of its own, which /contacts shows in a frame after a click. Only this document has the CSP that the map service
+ * needs. Without a key the page answers 404.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!env.mapsKey) throw data(null, { status: 404 });

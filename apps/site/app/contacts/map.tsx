@@ -5,7 +5,10 @@ import { Button } from "../ui/button.tsx";
 import { ClinicPlan } from "./clinic-plan.tsx";
 import styles from "./map.module.css";
 
-/** The drawn plan. When a map key is configured, a button replaces it with the map; nothing of the map loads before the click. */
+/**
+ * The drawn plan. If a map key is configured, the plan has a button that replaces it with the map; nothing of the map loads before the
+ * click.
+ */
 export function ClinicMap({ contacts, hasMap }: { contacts: Contacts; hasMap: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <iframe className={styles.frame} src={href("/contacts/map")} title="Карта: где находится клиника" />;

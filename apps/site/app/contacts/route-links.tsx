@@ -29,7 +29,7 @@ export function RouteLinks({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** Printed instead of the links: what to type into any map. */
+/** Printed in place of the links: the text to type into any map. */
 export function PrintedRoute({ contacts: { address, geo } }: { contacts: Contacts }) {
   return (
     <p className={styles.onPaper}>

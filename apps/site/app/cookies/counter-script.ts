@@ -5,7 +5,7 @@ import script from "./counter.ts?inline-script";
 
 export const handle: RouteHandle = { cachedBy: {} };
 
-/** The script of the visitor counter, which the boot script loads after «Принять». Without a counter in the settings it is a 404. */
+/** The script of the visit counter, which the boot script loads after «Принять». If no counter is configured, it answers 404. */
 export function loader() {
   if (!env.counter) throw data(null, { status: 404 });
   return new Response(`var counterNumber=${env.counter};${script}`, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });

@@ -1,6 +1,6 @@
 /**
- * Loads Yandex Metrica after the visitor has accepted it (`/counter.js`). It receives URLs without their query, which may contain search
- * words, and no URLs of pages opened by a personal link. When the visitor withdraws the choice, its cookies are deleted
+ * Loads Yandex Metrica after the visitor has accepted it (`/counter.js`). Metrica receives URLs without their query, which may contain
+ * search words, and no URLs of pages opened by a personal link. When the visitor withdraws the choice, the cookies of Metrica are deleted
  * and the page is reloaded without it.
  */
 declare const counterNumber: number;
@@ -37,7 +37,7 @@ declare const counterNumber: number;
   queue.l = Date.now();
   page.ym ??= queue;
 
-  /** The referrer without the query of our own pages and without the path of other sites. */
+  /** The referrer: for our own pages without the query, for other sites without the path. */
   const cameFrom = ({ referrer }: Document) => {
     const from = referrer ? new URL(referrer) : null;
     return from ? from.origin + (from.origin === location.origin ? from.pathname : "/") : `${location.origin}/`;
@@ -47,14 +47,14 @@ declare const counterNumber: number;
   const count = () => {
     const { origin, pathname } = location;
     if (pathname === counted || isSecret(pathname)) return;
-    // The page's title may contain search words, so the path is sent instead.
+    // The page's title may contain search words, so the path is sent as the title.
     page.ym?.(counterNumber, "hit", origin + pathname, { title: pathname, referer: counted ? origin + counted : cameFrom(document) });
     counted = pathname;
   };
 
   page.ym(counterNumber, "init", { defer: true, webvisor: false, clickmap: false, trackLinks: false, accurateTrackBounce: false });
   count();
-  // The router navigates through the history API; an entry with the same path is a dialog and is not counted.
+  // The router navigates by the history API. An entry with the same path is a dialog, which is not counted.
   for (const method of ["pushState", "replaceState"] as const) {
     const change = history[method];
     history[method] = (...entry) => {

@@ -6,7 +6,10 @@ import { createContext as createRequestContext } from "react-router";
 /** Data of the cookie notice: texts, the cookie document, and the version of it that the visitor accepts. A phone shows only the title. */
 export type ShownNotice = { title: string; text: string; document: string; version: number; hasCounter: boolean };
 
-/** `null` without texts or without a cookie document: then no notice is shown and nothing from third parties may load. */
+/**
+ * `null` if the settings have no texts or the cookie document does not exist: then no notice is shown and nothing of third parties may
+ * load.
+ */
 export function shownNotice(settings: PublicSettings | null, consents: Consent[] | null, hasCounter: boolean): ShownNotice | null {
   const document = consents?.find(({ purpose }) => purpose === "cookies");
   const words = settings?.cookieNotice;
@@ -16,6 +19,6 @@ export function shownNotice(settings: PublicSettings | null, consents: Consent[]
   return { title: words.title, text, document: `/consents/${document.slug}`, version: document.version, hasCounter };
 }
 
-/** Passes the notice from the root loader to the rendering, so that it does not become part of the page's data. */
+/** Passes the notice from the root loader to the rendering without making it a part of the page's data. */
 export const cookieNoticeOfRequest = createRequestContext<ShownNotice | null>(null);
 export const CookieNoticeContext = createContext<ShownNotice | null>(null);

@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-/** The first paragraph of the description says what the device is for; it is shown in the head of the page. */
+/** The first paragraph of the description says what the device is for; the head of the page shows it. */
 function shownDevice({ doctors, portfolio, certificates, description, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
   const [first, ...others] = description.content;
   const lead = first?.type === "paragraph" ? first : null;
@@ -157,7 +157,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
   );
 }
 
-/** Tabs in the order that the product defines; a tab without content is left out. */
+/** Tabs in the order set by the product; a tab without content is omitted. */
 function deviceTabs(device: ShownDevice): Tab[] {
   return presentTabs([
     {

@@ -133,7 +133,7 @@ function Filters({ kinds, total, category }: { kinds: Kind[]; total: number; cat
   );
 }
 
-/** The name is the link; the picture repeats it and is hidden from screen readers. */
+/** The name is the link. The picture is the same link and is hidden from screen readers. */
 function Device({ device: { path, title, manufacturer, model, image }, first }: { device: ShownDevice; first: boolean }) {
   return (
     <article className={styles.device}>

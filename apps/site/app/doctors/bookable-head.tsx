@@ -12,7 +12,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./bookable-head.module.css";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
-/** The first screen of a doctor whose times visitors take themselves: who it is, and the times. */
+/** The first screen of a doctor whose free times visitors can book: the doctor's data, and the times. */
 export function BookableHead({ doctor }: { doctor: DoctorOfPage }) {
   return (
     <>

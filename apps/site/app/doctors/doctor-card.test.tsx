@@ -39,7 +39,7 @@ test("the card has one link for screen readers and a separate record button", ()
   expect(screen.getByRole("button", { name: "Записаться на прием" }).closest("a")).toBeNull();
 });
 
-test("a doctor without enough reviews shows no mark", () => {
+test("a doctor card shows no rating when the doctor has too few reviews", () => {
   show({ rating: null, countReviews: 2 });
 
   expect(screen.queryByText(/отзыв/)).toBeNull();

@@ -12,11 +12,14 @@ type DoctorCardProps = {
   sizes: string;
   /** The portrait is on the first screen and loads eagerly. */
   first?: boolean;
-  /** On a phone the card in a list is a row with a small portrait. */
+  /** The card is in a list; on a phone it is then a row with a small portrait. */
   inList?: boolean;
 };
 
-/** The name is the link; the portrait repeats it and is hidden from screen readers. The record button is a separate control. */
+/**
+ * Only the name is a link for screen readers: the portrait, which links to the same page, is hidden from them. The record button is a
+ * separate control.
+ */
 export function DoctorCard({ doctor, heading, sizes, first = false, inList = false }: DoctorCardProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
 

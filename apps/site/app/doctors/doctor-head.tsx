@@ -14,7 +14,7 @@ import { type DoctorOfPage, firstVisitOf } from "./doctor-of-page.ts";
 type DoctorHeadProps = {
   doctor: DoctorOfPage;
   phone: string | null;
-  /** The next hours of reception: «пн, 30 ноября, 09:00–15:00». */
+  /** The doctor's next hours of reception: «пн, 30 ноября, 09:00–15:00». */
   hours: string | null;
 };
 
@@ -98,7 +98,7 @@ function Reception({ doctor, phone }: Pick<DoctorHeadProps, "doctor" | "phone">)
       )}
       <div className={styles.actions} data-field="acceptsOnline state">
         {doctor.acceptsOnline ? <RecordButton doctor={doctor.slug} /> : phone && <PhoneLink number={phone} className={buttonClass({})} />}
-        {/* With a rating, the figures above link to the reviews. */}
+        {/* When the doctor has a rating, the figures above link to the reviews. */}
         {doctor.rating === null && doctor.countReviews > 0 && (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче

@@ -73,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The largest page size of the API. */
+/** The number of pages that fit into one API request of at most 100 reviews. */
 const mostPages = Math.floor(100 / reviewPageSize);
 
 const shownPublications = 6;

@@ -7,7 +7,7 @@ import { doctorPress } from "./doctor-press.ts";
 const page = "/specialists/yaseneva-mariya";
 const links = { all: "/mass-media?doctor=yaseneva-mariya", page };
 
-test("when publications fail to load, the page says so and links to itself to try again", () => {
+test("when publications fail to load, the page says so and shows a link to itself for another try", () => {
   const text = doctorPress(null, links);
   const Page = createRoutesStub([{ path: page, Component: () => text && <RichText text={text} /> }]);
 

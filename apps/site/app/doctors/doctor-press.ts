@@ -12,8 +12,8 @@ type DoctorPressLinks = {
 };
 
 /**
- * The newest publications with a doctor as rich text, which needs no extra component in the bundle; it ends with a link to the full list
- * when there are more. `null` when there are none; when they fail to load, the text says so.
+ * The newest publications about a doctor as rich text, which needs no extra component in the bundle. It ends with a link to the full list
+ * when there are more. `null` when the doctor has no publications; when they fail to load, the text reports that.
  */
 export function doctorPress(press: { data: MassMedia[]; pagination: Pagination } | null, { all, page }: DoctorPressLinks): RichText | null {
   if (!press) return { type: "doc", content: [paragraph(words("Не получилось загрузить публикации. "), link(page, "Повторить"))] };

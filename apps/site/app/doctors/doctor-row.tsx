@@ -28,19 +28,20 @@ import { typography } from "../ui/typography.ts";
 import styles from "./doctor-row.module.css";
 import { DoctorWords } from "./doctor-words.tsx";
 
-/** The fields of a doctor that a row of the list shows; `patients` says for whom the doctor is, and in which languages. */
+/** The fields of a doctor that a row of the list shows; `patients` are the ages and the languages of the doctor's patients. */
 export const listedDoctor = (doctor: DoctorCard) => ({
   ...shownDoctor(doctor),
   ...pick(doctor, "schedule", "firstVisit"),
   patients: [patientsOf(doctor), capitalised(doctor.languages.join(", "))].filter(Boolean).join(". "),
 });
-/** `wish`: the hours that a request to this doctor is prefilled with. */
+/** `wish`: the hours that the form of a request to this doctor starts with. */
 export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };
 
-type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
+/** `times`: the conditions of the free times, as `TimesPlace` takes them. */
+type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean; times?: string };
 
-/** A doctor in the list: name and positions, hours of the next days, the cost of the first visit, and the record button. */
-export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
+/** A doctor in the list: name and positions, hours of the next days, the price of the first visit, and the record button. */
+export function DoctorRow({ doctor, now, first, times }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const root = useRootData();
   const phone = root?.contacts?.phones[0]?.number;
@@ -57,7 +58,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
         <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">{doctor.patients}</p>
       </div>
-      {isBookable ? <Times doctor={doctor} phone={phone ?? null} /> : <Hours doctor={doctor} now={now} />}
+      {isBookable ? <Times doctor={doctor} phone={phone ?? null} query={times} /> : <Hours doctor={doctor} now={now} />}
       <div className={styles.visit}>
         <p>
           {firstVisit ? (
@@ -77,17 +78,17 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
   );
 }
 
-/** The soonest times that a visitor can take, or how else one comes to this doctor. */
-function Times({ doctor, phone }: { doctor: ListedDoctor; phone: string | null }) {
+/** The doctor's soonest free times, or another way to make an appointment with the doctor. */
+function Times({ doctor, phone, query }: { doctor: ListedDoctor; phone: string | null; query: string | undefined }) {
   const state = doctor.state === "active" ? "phone" : "leave";
   return (
     <div className={styles.free}>
-      {doctor.acceptsOnline ? <TimesPlace doctor={doctor} /> : <WithoutTimes {...{ state, doctor, phone }} />}
+      {doctor.acceptsOnline ? <TimesPlace key={query} doctor={doctor} query={query} /> : <WithoutTimes {...{ state, doctor, phone }} />}
     </div>
   );
 }
 
-/** Each day with hours still ahead is a button that opens a request with these hours as the wish. */
+/** Each day whose hours are not over is a button that opens the request form with these hours as the wish. */
 function Hours({ doctor, now }: { doctor: ListedDoctor; now: ClinicNow }) {
   const contacts = useRootData()?.contacts;
   const [next, ...later] = nextReceptions(doctor, now, contacts);

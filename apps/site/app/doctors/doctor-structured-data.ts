@@ -42,7 +42,7 @@ function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: R
       ...(contacts.phones[0] && { telephone: contacts.phones[0].number }),
       address: postalAddress(contacts),
     }),
-    // Below the clinic's threshold neither the mean nor single marks are published.
+    // With fewer reviews than the clinic's threshold, neither the mean rating nor single ratings are published.
     ...(doctor.rating !== null && {
       aggregateRating: { "@type": "AggregateRating", ratingValue: doctor.rating, bestRating: 5, reviewCount: doctor.countReviews },
       review: reviews.flatMap(markedReview),

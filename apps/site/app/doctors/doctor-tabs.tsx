@@ -24,7 +24,7 @@ export function DoctorTabs(props: DoctorTabsProps) {
   return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
 }
 
-/** Tabs in the order that the product defines; a tab without content is left out. */
+/** The tabs in the order that the product defines; tabs without content are omitted. */
 function doctorTabs({ doctor, options, reviews, press }: DoctorTabsProps): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [

@@ -41,7 +41,7 @@ test("a list of doctors explains its order, except an empty list and search resu
   expect((await listOf([doctor], "/specialists?search=громов")).order).toBeNull();
 });
 
-test("a list stays when the counts of its filters could not be loaded", async () => {
+test("the list of doctors is shown even when the counts of its filters could not be loaded", async () => {
   const { choices, doctors } = await listOf([doctor], "/specialists?category=hirurgiya");
 
   expect([choices, doctors.length]).toEqual([null, 1]);

@@ -6,7 +6,7 @@ import { groupedBy } from "../routing/grouped-by.ts";
 import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 import { reviewCount, years } from "../ui/formats.ts";
 
-/** Doctors by direction; in a large clinic only the first ones and a link to the whole list. */
+/** Doctors by direction; for a large clinic, only the first doctors and a link to the whole list. */
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const [doctors, catalogue] = await Promise.all([quietly(api.doctors({ limit: longestPage })), quietly(api.catalogue())]);
   const chapter = { title: "Специалисты", path: "/specialists" };

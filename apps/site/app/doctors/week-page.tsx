@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Doctors in the order of their soonest hours. The first doctor of the whole list decides which week is shown. */
+/** Doctors in the order of their soonest hours. The first doctor of the unfiltered list decides which week is shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query: WeekQuery = {
@@ -184,7 +184,7 @@ function useWish() {
 
   const prepare = () => void prepareForm("record").catch(() => {});
 
-  /** Pressing the chosen hours again clears the choice. When the form cannot be loaded, the visitor is sent to the form's own page. */
+  /** Pressing the chosen hours again clears the choice. When the form cannot be loaded, the browser goes to the form's own page. */
   async function toggle(next: Chosen, button: HTMLButtonElement) {
     if (isSame(chosen, next)) {
       const comment = place.current?.querySelector<HTMLTextAreaElement>("textarea[name=comment]");
@@ -211,7 +211,7 @@ type WishState = ReturnType<typeof useWish>;
 
 const recordPath = (doctor: DoctorOfWeek, wish: string) => addressWith(href("/zapis"), { doctor: doctor.slug, wish });
 
-/** Before hydration a link to the form's page with the wish, afterwards a toggle button. */
+/** Before hydration a link to the form's page with the hours as the wish, afterwards a toggle button. */
 function WishSlot({ doctor, reception, label, className, content, chosen, prepare, toggle }: Slot & WishState) {
   const contacts = useRootData()?.contacts;
   const isHydrated = useHydrated();

@@ -56,7 +56,7 @@ test("hours still ahead are buttons named by the day and the doctor; hours that 
   ).toEqual(["15:00–20:00, среда, 25 ноября, Ясенева Мария Андреевна"]);
 });
 
-test("a doctor who is away, has no hours or takes no requests has no buttons, and the row says why", async () => {
+test("the row of a doctor who is away, has no hours or accepts no requests has no buttons and says why", async () => {
   await show([
     doctor("Ясенева"),
     doctor("Громов", { state: "leave" }),

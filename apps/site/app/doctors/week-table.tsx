@@ -17,7 +17,7 @@ type WeekTableProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicN
 
 /**
  * A table of doctors by days. On a phone the days are tabs made of radio buttons, which work without scripts; the styles show the doctors
- * of the chosen day. `data-days` lists the columns for which a row or a message is shown.
+ * of the chosen day. `data-days` on a row or on a message lists the days on which it is shown.
  */
 export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
   const contacts = useRootData()?.contacts;
@@ -123,7 +123,7 @@ function unknownHours({ state, schedule }: DoctorOfWeek): string | null {
 
 type HoursProps = { doctor: DoctorOfWeek; day: DayOfWeek; cell: RowProps["cells"][number][number]; slot: WeekTableProps["slot"] };
 
-/** Hours are no button when they are over or when the doctor accepts no requests. */
+/** Hours are plain text, not a button, when they are over or when the doctor accepts no requests. */
 function Hours({ doctor, day, cell: { reception, isOver }, slot }: HoursProps) {
   const whole = clinicDay(useRootData()?.contacts);
   const hours = range(reception.from, reception.to);

@@ -33,7 +33,7 @@ test.each([
   ["09:00", "14:00", "Удобно: ср, 25 ноября, до 14:00.", "Среда, 25 ноября, до 14:00"],
   ["12:00", "18:00", "Удобно: ср, 25 ноября, с 12:00 до 18:00.", "Среда, 25 ноября, с 12:00 до 18:00"],
   ["09:00", "20:00", "Удобно: ср, 25 ноября.", "Среда, 25 ноября"],
-])("the wish for hours from %s to %s names only the end that differs from the clinic's hours", (from, to, wish, title) => {
+])("the wish for hours from %s to %s names only the time at which they differ from the clinic's hours", (from, to, wish, title) => {
   expect(plain(wishFor(wednesday(from, to), clinic))).toBe(wish);
   expect(plain(wishTitle(wednesday(from, to), clinic))).toBe(title);
   expect(wishIn(wish, "2026-11-24")?.day?.day).toBe("2026-11-25");
@@ -43,11 +43,11 @@ test.each([
   ["2026-11-23", "пн 23 — сб 28", ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"]],
   ["2026-11-27", "пт 27 — чт 3", ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"]],
   ["2026-11-29", "пн 30 — сб 5", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]],
-])("from %s the next days are %s, without the Sunday", (today, _, days) => {
+])("the next days after %s are %s, without the Sunday", (today, _, days) => {
   expect(daysFrom(today, doctor(), clinic)).toEqual(days);
 });
 
-test("evening hours begin at 18:00, and days that end earlier have none", () => {
+test("evening hours begin at 18:00; days on which the doctor stops earlier have no evening hours", () => {
   const schedule = [
     { weekday: 1, from: "09:00", to: "18:00" },
     { weekday: 3, from: "14:00", to: "20:00" },
@@ -79,23 +79,23 @@ test("the list of next days begins with a day on which the clinic is open or the
   expect(daysFrom("2026-11-28", receiving(6, "10:00", "14:00"), clinic)[0]).toBe("2026-11-28");
 });
 
-test("without the clinic's hours a wish names both ends", () => {
+test("when the clinic's hours are unknown, a wish names the first and the last hour", () => {
   expect(plain(wishFor(wednesday("15:00", "20:00"), null))).toBe("Удобно: ср, 25 ноября, с 15:00 до 20:00.");
 });
 
-test("a wish on a short day is for the hours when the clinic is open", () => {
+test("a wish for a day with shorter hours ends when the clinic closes", () => {
   const [reception] = receptionsOn(receiving(3, "15:00", "20:00"), "2026-12-30", clinic);
   expect(reception).toEqual({ day: "2026-12-30", weekday: 3, from: "15:00", to: "16:00" });
   expect(reception && plain(wishFor(reception, clinic))).toBe("Удобно: ср, 30 декабря, после 15:00.");
 });
 
-test("a doctor receives neither on a holiday, nor outside the hours of a short day, nor on leave", () => {
+test("a doctor has no hours on a holiday, during leave, or after the early closing of a short day", () => {
   expect(receptionsOn(receiving(4, "09:00", "15:00"), "2026-12-31", clinic)).toEqual([]);
   expect(receptionsOn(receiving(3, "16:00", "20:00"), "2026-12-30", clinic)).toEqual([]);
   expect(receptionsOn({ ...receiving(3, "09:00", "15:00"), state: "leave" }, "2026-11-25", clinic)).toEqual([]);
 });
 
-test("the week has six days and names today and days off", () => {
+test("the week has six days and marks today and days off", () => {
   const week = shownWeek({ soonest: doctor(), doctors: [doctor()] }, at("2026-11-23"), clinic);
 
   expect(week.map(({ day, note }) => [day.slice(8), note])).toEqual([
@@ -109,14 +109,14 @@ test("the week has six days and names today and days off", () => {
   expect(plain(daysInWords(week))).toBe("23–28 ноября");
 });
 
-test("the column of a special day shows its hours, that of a holiday its name", () => {
+test("the column of a day with special hours shows the hours; the column of a holiday shows its name", () => {
   const week = shownWeek({ soonest: doctor(), doctors: [] }, at("2026-12-28"), clinic);
 
   expect(week.map(({ note }) => note)).toEqual(["сегодня", null, "10:00–16:00", "Канун Нового года", null, "выходной"]);
   expect(plain(daysInWords(week))).toBe("28 декабря – 2 января");
 });
 
-test("a week without receptions ahead is replaced by the next one, and the week after that can be opened", () => {
+test("a week without further receptions is skipped, and the link to later days leads to the week after the shown one", () => {
   const now = at("2026-11-25", "20:00");
   const first = (later: boolean) => shownWeek({ soonest: doctor(), doctors: [], later }, now, clinic)[0]?.day;
 
@@ -125,14 +125,14 @@ test("a week without receptions ahead is replaced by the next one, and the week 
   expect(shownWeek({ soonest: doctor(), doctors: [] }, at("2026-11-25", "19:59"), clinic)[0]?.day).toBe("2026-11-23");
 });
 
-test("Sunday is a column when somebody receives on Sundays", () => {
+test("the week has a column for Sunday when somebody receives on Sundays", () => {
   const week = shownWeek({ soonest: doctor(), doctors: [receiving(7, "10:00", "14:00")] }, at("2026-11-23"), clinic);
 
   expect(week).toHaveLength(7);
   expect(plain(daysInWords(week))).toBe("23–29 ноября");
 });
 
-test("each cell says which of its hours are over", () => {
+test("each cell says whether its hours are over", () => {
   const both = doctor({
     schedule: [
       { weekday: 1, from: "09:00", to: "15:00" },
@@ -145,7 +145,7 @@ test("each cell says which of its hours are over", () => {
   expect(cells.map((day) => day.map(({ isOver }) => isOver))).toEqual([[true], [], [false], [], [], []]);
 });
 
-test("Z19: a doctor with a break has two spans on the day, and a wish for the later span names its hours", () => {
+test("Z19: a doctor with a break has two spans of hours on a day, and a wish for the second span names its hours", () => {
   const broken = doctor({
     schedule: [
       { weekday: 3, from: "14:00", to: "20:00" },
@@ -170,7 +170,7 @@ test("Z19: a doctor with a break has two spans on the day, and a wish for the la
   expect(plain(wishFor(wednesday("14:00", "20:00"), clinic))).toBe("Удобно: ср, 25 ноября, после 14:00.");
 });
 
-test("Z19: on a special day with a break the doctor receives before and after it, and the column says both hours", () => {
+test("Z19: on a special day with a break the doctor receives before and after the break, and the column shows both spans", () => {
   const shortDay = special("2026-11-25", "Учёба", ["10:00", "12:00"], ["13:00", "16:00"]);
   const withBreak = { ...clinic, exceptions: [shortDay] };
   const times = (from: string, to: string) =>
@@ -183,7 +183,7 @@ test("Z19: on a special day with a break the doctor receives before and after it
   expect(plain(week[2]?.note ?? "")).toBe("10:00–12:00 и 13:00–16:00");
 });
 
-test("Z19: for a clinic that is open at night the bars end at midnight", () => {
+test("Z19: the bars of a clinic that is open past midnight end at midnight", () => {
   expect(clinicDay({ hours: [{ weekdays, from: "20:00", to: "03:00" }] })).toEqual({ from: "20:00", to: "24:00" });
   expect(clinicDay({ hours: [{ weekdays, from: "00:00", to: "00:00" }] })).toEqual({ from: "00:00", to: "24:00" });
 });
@@ -200,7 +200,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the home page shows its first four doctors who still receive in the week of the soonest reception", () => {
+test("the week on the home page shows the first four doctors who still receive in the week of the soonest reception", () => {
   vi.useFakeTimers({ now: new Date("2026-11-26T09:00:00Z") });
   const receives = (lastName: string, day: number) => ({ ...card, lastName, schedule: [{ weekday: day, from: "15:00", to: "20:00" }] });
   const week = weekOfHome(
@@ -219,7 +219,7 @@ test("the home page shows its first four doctors who still receive in the week o
   expect(week?.week[0]?.day).toBe("2026-11-23");
 });
 
-test("the home page has no week when nobody receives within two weeks", () => {
+test("the home page shows no week when no doctor receives within two weeks", () => {
   expect(
     weekOfHome(
       [

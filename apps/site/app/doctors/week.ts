@@ -25,7 +25,7 @@ export const doctorOfWeek = (doctor: DoctorCard) => ({
 });
 export type DoctorOfWeek = ReturnType<typeof doctorOfWeek>;
 
-/** A column; `note` says «сегодня», why the clinic is closed, or its special hours of the day. */
+/** A column of the week; `note` is «сегодня», the reason why the clinic is closed, or its special hours of the day. */
 export type DayOfWeek = { day: string; weekday: number; note: string | null; isToday: boolean; isOff: boolean };
 
 /** The week of the soonest reception, so that a finished week is not shown; `later` selects the week after it. */
@@ -59,8 +59,8 @@ export function daysInWords(week: DayOfWeek[]): string {
 export const dayInWords = (day: DayOfWeek) => `${weekday(day.weekday, "long")}, ${dayAndMonth(day.day)}`;
 
 /**
- * The span from the clinic's earliest opening to its latest closing, which the bars under the hours are scaled to; `null` when the hours
- * are unknown.
+ * The span from the clinic's earliest opening to its latest closing; the bars under the hours are scaled to it. `null` when the hours are
+ * unknown.
  */
 export function clinicDay(contacts: Pick<Contacts, "hours"> | null | undefined): { from: string; to: string } | null {
   const hours = (contacts?.hours ?? []).map(({ from, to }) => ({ from, to }));
@@ -83,12 +83,12 @@ function minutesOf(time: string): number {
 export const cellsOf = (doctor: DoctorOfWeek, week: DayOfWeek[], now: ClinicNow, clinic: ClinicDays) =>
   week.map(({ day }) => receptionsOn(doctor, day, clinic).map((reception) => ({ reception, isOver: isOver(reception, now) })));
 
-/** The row of doctors on the home page shows as many at once on a wide screen. */
+/** The number of doctors in one row of the home page on a wide screen. */
 const doctorsOfHome = 4;
 
 /**
- * The week of the soonest reception among doctors of the home page. It shows the first four of them, in the clinic's order, who still receive
- * in that week; `null` when nobody receives within two weeks.
+ * The week of the soonest reception of a doctor of the home page, with the first four of these doctors, in the clinic's order, who still
+ * receive in that week; `null` when nobody receives within two weeks.
  */
 export function weekOfHome(cards: DoctorCard[], clinic: Contacts | null) {
   const now = readClinicNow(clinic);

@@ -9,7 +9,7 @@ import styles from "./error-page.module.css";
 /** Error page for visitors: what is missing, where to go next, and the phone number. */
 export function ErrorPage() {
   const { status, heading, text } = explain(useRouteError());
-  // Before the opening, the home page address shows only the welcome page.
+  // Before the opening the address of the home page shows only the welcome page.
   const isClosed = useRootData()?.isClosed === true;
 
   return (
@@ -88,7 +88,7 @@ function Phone() {
   );
 }
 
-/** Only the `{ message }` of a thrown response is written for visitors; the text of any other error may reveal internals. */
+/** Only the `{ message }` of a thrown response is written for visitors. The text of any other error could reveal internals. */
 function explain(error: unknown) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const [heading, text] = explanations[status] ?? failure;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import styles from "./unavailable.module.css";
 
-/** Message in place of content that failed to load: the phone number, and a link that reloads the page. */
+/** A message in place of content that failed to load, with the phone number and a link that reloads the page. */
 export function Unavailable() {
   const { pathname, search } = useLocation();
   const phone = useRootData()?.contacts?.phones[0];
@@ -25,7 +25,7 @@ export function Unavailable() {
   );
 }
 
-/** The same for a small part, such as a row of filters; the link reloads the page. */
+/** The same message for a small part, such as a row of filters. */
 export function UnavailableLine({ part }: { part: string }) {
   const { pathname, search } = useLocation();
 

@@ -11,7 +11,7 @@ type FactsListProps = {
   id: string;
   title: string;
   here?: string;
-  /** The hash of the answer to mark. */
+  /** The hash of the answer that must be highlighted. */
   asked?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { quietly } from "../http/quietly.ts";
 import { pick } from "../ui/pick.ts";
 import { factPath } from "./fact-path.ts";
 
-/** The answers for a page; none when they fail to load, because they only repeat what other pages explain in full. */
+/** The answers for a page. If they fail to load, the list is empty, because they only repeat what other pages explain in full. */
 export async function factsAt(api: ApiClient, place: Place): Promise<Pick<Fact, "id" | "title" | "answer" | "link">[]> {
   // Leaves out the search words, which the browser does not need.
   return (await loadAt(api, place)).map((fact) => pick(fact, "id", "title", "answer", "link"));

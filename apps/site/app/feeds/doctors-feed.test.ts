@@ -122,7 +122,7 @@ test("an offer has the lowest main price in roubles, URLs are absolute, and a re
   expect(texts(feed, "children_appointment")).toEqual(["false"]);
 });
 
-test("a doctor who has left or has no priced services is not in the feed; a doctor on leave takes no appointments", () => {
+test("a doctor who has left or has no priced services is not in the feed; a doctor on leave is marked as taking no appointments", () => {
   const left = { ...doctor, id: "d-2", state: "left" as const };
   const onLeave = { ...doctor, id: "d-3", state: "leave" as const };
   const unpriced = { ...doctor, id: "d-4", services: [{ ...service, prices: [] }] };

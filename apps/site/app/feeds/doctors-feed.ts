@@ -11,8 +11,8 @@ export type FedDoctor = { doctor: Doctor; reviews: Review[] };
 type Feed = { contacts: Contacts; doctors: FedDoctor[]; siteUrl: string; now: Date };
 
 /**
- * Feed for Yandex «Врачи» (YML, shop version 2.0; the format is in docs/feeds.md): doctors, the clinic, services, and one
- * offer for each service of each doctor. Doctors who have left or have no priced services are left out.
+ * The feed for Yandex «Врачи» (YML, shop version 2.0; the format is in docs/feeds.md): doctors, the clinic, services, and an offer for each
+ * service of each doctor. Doctors who have left or have no priced services are omitted.
  */
 export function doctorsFeed({ contacts, doctors, siteUrl, now }: Feed): string {
   const here = doctors.filter(({ doctor }) => doctor.state !== "left" && offeredBy(doctor).length > 0);
@@ -39,7 +39,7 @@ ${offers.join("\n")}
 `;
 }
 
-/** A shop name has at most thirty characters; a longer one is cut after a word. */
+/** A shop name has at most thirty characters; a longer name is cut after a word. */
 function shopName({ name }: Contacts): string {
   const whole = `Клиника «${name}»`;
   return whole.length <= 30 ? whole : (/^.{1,30}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 30));
@@ -81,7 +81,7 @@ function doctorOf({ doctor, reviews }: FedDoctor, siteUrl: string): string {
   return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
 }
 
-/** `checked` is false: authors of reviews do not prove that they visited the clinic. */
+/** `checked` is false, because the clinic does not check that the author of a review was a patient. */
 function reviewOf({ publicName, text, reply, rate, createdAt }: Review, url: string): string {
   const date = createdAt.slice(0, 19).replace("T", " ");
   return element("review", {
@@ -109,7 +109,7 @@ function serviceOf({ id, title, prices }: DoctorService): string {
   return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
 }
 
-/** An offer for a doctor's service at the lowest price of its main lines; `isBase` marks the one base service of each doctor. */
+/** An offer of a doctor's service, at the lowest price of its main lines. `isBase` marks the single base service of each doctor. */
 function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
   const lowest = Math.min(...service.prices.filter(({ isMain }) => isMain).map(({ amount }) => amount));
   const isOpen = doctor.state === "active" && doctor.acceptsOnline;

@@ -1,4 +1,4 @@
-/** Specialities known to Yandex «Врачи», which hides offers with any other speciality. */
+/** The specialities that Yandex «Врачи» knows. Yandex hides offers with any other speciality. */
 const known = new Set(
   `
   абдоминальный хирург, акушер, акушер-гинеколог, аллерголог, аллерголог-иммунолог, андролог, анестезиолог,
@@ -28,7 +28,7 @@ const known = new Set(
 
 const byLowerCase = new Map([...known].map((name) => [name.toLowerCase(), name]));
 
-/** Positions that Yandex knows under another name. */
+/** Positions that Yandex's list contains under another name. */
 const otherNames: Record<string, string> = {
   "ультразвуковой диагностики": "врач УЗИ",
   "клинической лабораторной диагностики": "врач лабораторной диагностики",

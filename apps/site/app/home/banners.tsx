@@ -4,7 +4,7 @@ import { typography } from "../ui/typography.ts";
 import { BannerAction, BannerImage } from "./banner-parts.tsx";
 import styles from "./banners.module.css";
 
-/** Active banners after the first one, which is the opening of the page. */
+/** All active banners but the first one, which is at the top of the page. */
 export function Banners({ banners }: { banners: Banner[] }) {
   return <Carousel label="Баннеры" slides={banners.map((banner) => ({ id: banner.id, content: <BannerSlide banner={banner} /> }))} />;
 }

@@ -1,6 +1,6 @@
 import styles from "./coming.module.css";
 
-/** A placeholder in a preview before the opening: it names the step of the clinic's setup that will fill this place. */
+/** A placeholder on the preview of a site that is not open yet: it names the step of the setup that will fill this place. */
 export function Coming({ children }: { children: string }) {
   return (
     <div className="wrap">

@@ -8,7 +8,7 @@ import styles from "./facts.module.css";
 const byReviewForms = { one: "отзыву пациента", few: "отзывам пациентов", many: "отзывам пациентов" };
 
 type FactsProps = {
-  /** Given when nothing else on the page shows the hours. */
+  /** Passed only when nothing else on the page shows the hours. */
   contacts?: Contacts | null;
   firstService?: { title: string; cost: string | null } | undefined;
   team: Team | null;
@@ -16,7 +16,7 @@ type FactsProps = {
   countReviews: number | null;
 };
 
-/** Figures of the clinic, counted from the API's answers; a figure without data is left out. */
+/** Figures of the clinic, counted from the API's answers; figures without data are omitted. */
 export function Facts({ contacts, firstService, team, countServices, countReviews }: FactsProps) {
   const [hours] = hoursOfWeek(contacts?.hours ?? []);
   const facts = [

@@ -11,7 +11,7 @@ import styles from "./finder.module.css";
 
 const atlas = href("/conditions/atlas");
 
-/** The start for a visitor with a complaint: the face of the atlas, a search field, and links to the areas of face and body. */
+/** A section for visitors with a complaint: the face of the atlas, a search field, and links to the areas of face and body. */
 export function Finder({ zones }: { zones: Zone[] }) {
   const [lit, setLit] = useState<Zone | null>(null);
   const figures = shownFigures(zones);

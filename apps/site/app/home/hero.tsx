@@ -4,7 +4,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./hero.module.css";
 import { Opening } from "./opening.tsx";
 
-/** The opening is the first active banner; its title is the page's h1 when it equals the page's title. */
+/** The top of the home page is the first active banner; the banner's title is the h1 when it equals the title of the page. */
 export function Hero({ banner, title, contacts }: { banner: Banner | undefined; title: string; contacts: Contacts | null }) {
   const titleInBanner = banner?.title === title;
 

@@ -37,7 +37,7 @@ export const handle: RouteHandle = {
 const shownReviews = 9;
 const shownServices = 6;
 
-/** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
+/** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are omitted. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [all, doctors, reviews, popularServices, results, promotions, contacts] = await Promise.all([
@@ -69,7 +69,7 @@ const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doc
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, result, week } = loaderData;
   const root = useRootData();
-  // Before the opening visitors do not get this page; staff see it in a preview.
+  // Before the opening of the site only staff see this page, as a preview.
   const isBeforeOpening = root?.settings?.welcomeReady === false;
   // A part that failed to load is null, but so are the contacts of a clinic that has entered nothing yet.
   const isEmpty = !isBeforeOpening && hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;

@@ -19,32 +19,32 @@ test.each([
   ["12:00", "noon"],
   ["17:00", "evening"],
   ["20:00", "lamp"],
-])("at %s on a working day the light is %s", (time, light) => {
+])("at %s on a working day the light of the scene is %s", (time, light) => {
   expect(lightAt(clinic, monday(time))).toBe(light);
 });
 
-test("on a day off the light is the lamp at any hour", () => {
+test("on a day off the light of the scene is the lamp at any hour", () => {
   expect(lightAt(clinic, sunday)).toBe("lamp");
 });
 
-test("on a day off the line shows the hours of the next open day and no current time", () => {
+test("on a day off the opening shows the hours of the next open day and does not mark the current time", () => {
   const words = "сегодня выходной, откроемся завтра";
   expect(dayAt(clinic, sunday)).toEqual({ from: "09:00", to: "20:00", words, place: null });
   expect(dayAt({ ...clinic, hours: [] }, sunday)).toBeNull();
 });
 
-test("the light follows the clinic's time zone", () => {
+test("the light of the scene follows the clinic's time zone", () => {
   expect(lightAt({ ...clinic, timeZone: "Asia/Vladivostok" }, monday("03:00"))).toBe("morning");
 });
 
-test("the line says how long the clinic is open, or when it will call back", () => {
+test("the opening says until when the clinic is open, or when it will call back", () => {
   expect(stateAt(clinic, monday("13:20"))).toBe("Открыто до 20:00, перезвоним до 14:20");
   expect(stateAt(clinic, monday("07:30"))).toBe("Сейчас закрыто, перезвоним сегодня после 09:00");
   expect(stateAt(clinic, monday("21:40"))).toBe("Сейчас закрыто, перезвоним завтра после 09:00");
   expect(stateAt(clinic, new Date("2026-11-27T20:30+03:00"))).toBe("Сейчас закрыто, перезвоним в понедельник после 09:00");
 });
 
-test("the current time is placed within the hours, and at their end when it is outside", () => {
+test("the current time is marked within today's hours, or at their start or end when the clinic is closed", () => {
   expect(dayAt(clinic, monday("14:30"))).toEqual({ from: "09:00", to: "20:00", words: "сейчас 14:30", place: 50 });
   expect(dayAt(clinic, monday("07:00"))?.place).toBe(0);
   expect(dayAt(clinic, monday("22:00"))?.place).toBe(100);
@@ -60,7 +60,7 @@ const withBreak = {
 const nights = { ...clinic, hours: [{ weekdays: [1], from: "20:00", to: "02:00" }] };
 const always = { ...clinic, hours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" }] };
 
-test("Z19: the line, the light and the hours of a day with a break", () => {
+test("Z19: on a day with a break the text names the break, and during it the light is the lamp", () => {
   expect(stateAt(withBreak, monday("12:40"))).toBe("Открыто до 13:00, перезвоним до 14:40");
   expect(stateAt(withBreak, monday("13:20"))).toBe("Сейчас закрыто, перезвоним сегодня после 14:00");
   expect(lightAt(withBreak, monday("13:20"))).toBe("lamp");
@@ -72,7 +72,7 @@ test("Z19: the line, the light and the hours of a day with a break", () => {
   expect(dayAt(withBreak, monday("14:30"))).toEqual({ from: "09:00", to: "20:00", words: "сейчас 14:30", place: 50 });
 });
 
-test("Z19: a night belongs to the day on which it began", () => {
+test("Z19: hours after midnight belong to the day on which they began", () => {
   const night = new Date("2026-11-24T00:30+03:00");
   expect(stateAt(nights, night)).toBe("Открыто до 02:00, перезвоним до 01:30");
   expect(stateAt(nights, monday("23:30"))).toBe("Открыто до 02:00, перезвоним завтра до 00:30");
@@ -80,11 +80,11 @@ test("Z19: a night belongs to the day on which it began", () => {
   expect(dayAt(nights, new Date("2026-11-24T02:30+03:00"))?.words).toBe("сегодня выходной, откроемся в понедельник");
 });
 
-test("Z19: a clinic that never closes says so", () => {
+test("Z19: the opening of a clinic that never closes says that it is open around the clock", () => {
   expect(stateAt(always, monday("12:00"))).toBe("Открыто круглосуточно, перезвоним до 13:00");
   expect(dayAt(always, monday("12:00"))).toEqual({ from: "00:00", to: "24:00", words: "сейчас 12:00", place: 50 });
 });
 
-test("Z46: shortly before closing the line does not promise a call today", () => {
+test("Z46: shortly before closing the opening promises a call on the next day", () => {
   expect(stateAt(clinic, monday("19:40"))).toBe("Открыто до 20:00, перезвоним завтра до 09:40");
 });

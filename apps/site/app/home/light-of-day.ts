@@ -6,7 +6,7 @@ import { wholeOf } from "../clinic/reception.ts";
 /** The clinic's hours, and the number of minutes within which it promises to call back. */
 export type OpeningHours = Hours & { promiseMinutes: number };
 
-/** The light of the scene: by the clinic's clock while it is open, a lamp while it is closed. */
+/** The light of the scene: daylight by the clinic's clock while the clinic is open, a lamp while it is closed. */
 export function lightAt(contacts: Hours, now: Date): Light | "noon" {
   const { current, time } = openingAt(contacts, now);
   if (!current) return "lamp";
@@ -31,7 +31,7 @@ type Day = { from: string; to: string; words: string; place: number | null };
 
 /**
  * The clinic's hours of today and the position of the current time within them, in percent; on a day off, the hours of the next open day
- * and no position. Hours over midnight belong to the day on which they began.
+ * and no position. Hours that go past midnight belong to the day on which they begin.
  */
 export function dayAt(contacts: Hours, now: Date): Day | null {
   const { current, next, day: today, time } = openingAt(contacts, now);
@@ -57,7 +57,7 @@ export function dayAt(contacts: Hours, now: Date): Day | null {
   return { from: first.from, to: to === wholeDay ? "24:00" : last.to, words, place };
 }
 
-/** «перерыв 13:00–14:00» for the next break, «перерыв до 14:00» during one; an empty list after the last break. */
+/** «перерыв 13:00–14:00» before a break, «перерыв до 14:00» during it; an empty list after the last break. */
 function breakAfter(spans: Span[], isOpen: boolean, time: string): string[] {
   const index = spans.findIndex(({ from }, at) => at > 0 && from > time);
   const [before, after] = [spans[index - 1], spans[index]];

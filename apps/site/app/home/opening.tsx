@@ -18,8 +18,8 @@ const lights: Light[] = ["morning", "evening", "lamp"];
 type OpeningProps = { banner: Banner; heading: "h1" | "h2"; contacts: Contacts | null };
 
 /**
- * The first banner: one still scene. The server renders it at noon for every visitor. The script changes the light, says whether the
- * clinic is open and marks the current time on today's hours; the space for these texts is reserved.
+ * The first banner: a still scene. The server renders the scene at noon for every visitor. A script then changes its light, writes whether
+ * the clinic is open, and marks the current time on the scale of today's hours; the layout reserves the space for these texts.
  */
 export function Opening({ banner, heading: Heading, contacts }: OpeningProps) {
   const promiseMinutes = useRootData()?.settings?.promiseMinutes ?? usualPromiseMinutes;

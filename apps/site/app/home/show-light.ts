@@ -41,7 +41,10 @@ function showDay(line: HTMLElement | null, hours: Hours, now: Date) {
   line.setAttribute("aria-label", day ? `Часы работы: с ${day.from} до ${day.to}, ${day.words}` : "Сегодня выходной");
 }
 
-/** Noon is kept with reduced motion, in the contrast version, when the visitor saves data, and when a light has no picture. */
+/**
+ * The scene stays at noon with reduced motion, in the contrast version, when the visitor saves data, and when there is no picture of this
+ * light.
+ */
 async function changeLight(opening: HTMLElement, light: string) {
   const connection: unknown = Reflect.get(navigator, "connection");
   const savesData = typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
@@ -59,7 +62,7 @@ async function changeLight(opening: HTMLElement, light: string) {
     await image.decode();
     opening.dataset.light = light;
   } catch {
-    // The picture did not load: the scene stays as it is.
+    // If the picture does not load, the scene does not change.
   }
 }
 

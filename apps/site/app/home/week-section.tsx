@@ -12,8 +12,7 @@ import own from "./week-section.module.css";
 type WeekSectionProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow };
 
 /**
- * The first few of the doctors above who receive patients in this week; pressing hours opens the record form with these hours as the
- * wish.
+ * The first doctors of the list above who receive patients in this week; pressing hours opens the record form with these hours as the wish.
  */
 export function WeekSection({ doctors, week, now }: WeekSectionProps) {
   const contacts = useRootData()?.contacts;

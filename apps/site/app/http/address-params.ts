@@ -21,7 +21,7 @@ export function idParam(params: URLSearchParams, name: string): string | null {
   return /^[\da-f-]{36}$/.test(id) ? id : null;
 }
 
-/** The text that a visitor searched for, as `asked`. When it is too long, `error` says so and `search` is empty. */
+/** A visitor's search: `asked` is the text as typed. If it is too long, `error` says so and `search` is empty. */
 export type AskedSearch = { asked: string; search: string; error: string | null };
 
 /** `?search=` */
@@ -35,7 +35,7 @@ export function searchParam(params: URLSearchParams): AskedSearch {
 /** Replaces lone surrogates; not every supported browser has `toWellFormed`. */
 const wholeLetters = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
-/** A URL with the parameters that have a value; page 1 is the URL without `page`. */
+/** A URL with those parameters that have a value; for page 1 it has no `page`. */
 export function addressWith(path: string, { page = 1, ...rest }: { page?: number } & Record<string, string | number | null>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) params.set(name, String(value));

@@ -4,7 +4,7 @@ import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
 
-/** Answers connected at edition 5, and an API host that answers with the number of calls it has received. */
+/** The cache of answers, connected at edition 5, and an API host whose answer is the number of calls that it has received. */
 function connected(options?: Parameters<typeof createAnswers>[0]) {
   const answers = createAnswers(options);
   answers.connected(5);
@@ -24,7 +24,7 @@ test("an answer is reused for the next page until there is a new edition", async
   expect(await give()).toBe("answer 2");
 });
 
-test("every page that gets an answer learns the edition it was read at", async () => {
+test("every page that uses an answer records the edition at which it was read", async () => {
   const { answers, ask } = connected();
 
   expect([await answers.give(address, ask), await answers.give(address, ask)]).toEqual([
@@ -33,7 +33,7 @@ test("every page that gets an answer learns the edition it was read at", async (
   ]);
 });
 
-test("a page of a new edition does not get an answer that was requested before it and arrives after it", async () => {
+test("a page of a new edition does not use an answer that was requested before the edition and arrived after it", async () => {
   const { answers } = connected();
   const early = Promise.withResolvers<{ answer: string; edition: number }>();
   const first = answers.give(address, () => early.promise);
@@ -51,7 +51,7 @@ test("a page of a new edition does not get an answer that was requested before i
   expect((await answers.give(address, async () => ({ answer: "asked again", edition: 6 }))).answer).toBe("of the new edition");
 });
 
-test("an answer of an API instance that lags behind reaches the pages that wait for it, but is not cached", async () => {
+test("an answer of an API instance that lags behind is used by the pages that wait for it, but is not cached", async () => {
   const { answers, give } = connected();
 
   expect((await answers.give(address, async () => ({ answer: "of before", edition: 4 }))).edition).toBe(4);
@@ -78,7 +78,7 @@ test("while no editions are announced nothing is cached, and neither these nor e
   expect(await give()).toBe("answer 4");
 });
 
-test("neither a failure nor a missing item is cached", async () => {
+test("failures and missing items are not cached", async () => {
   const { answers, give } = connected();
   const failure = () => Promise.reject(new Error("no answer"));
 
@@ -99,7 +99,7 @@ test("an answer is requested again after ten minutes, even without a new edition
   expect(await give()).toBe("answer 2");
 });
 
-test("the cache is bounded and keeps the answers that every page needs", async () => {
+test("the cache has a size limit and does not evict the answers that every page needs", async () => {
   const { give } = connected({ max: 10 });
   await give();
 
@@ -111,7 +111,7 @@ test("the cache is bounded and keeps the answers that every page needs", async (
   expect(await give(`${address}&page=1`)).toBe("answer 52");
 });
 
-test("a page cannot change a cached answer for the others", () => {
+test("a page cannot change a cached answer that other pages use", () => {
   const answer = frozen({ items: [{ words: ["одно"] }], note: null });
 
   expect(() => answer.items[0]?.words.push("другое")).toThrow(TypeError);

@@ -1,17 +1,20 @@
 import { LRUCache } from "lru-cache";
 
-/** A cached answer expires after this time, even if no newer edition was announced; in milliseconds. */
+/** The age in milliseconds at which a cached answer expires, even if no newer edition was announced. */
 const maxAge = 600_000;
 
-/** An answer of the API host with the content edition it was read at. */
-export type ReadAnswer<Answer> = { answer: Answer; edition: number };
+/**
+ * An answer of the API host, with the content edition at which it was read. `isTimed`: it depends on free times and may change without an
+ * edition.
+ */
+export type ReadAnswer<Answer> = { answer: Answer; edition: number; isTimed?: boolean };
 
 /** Answers of the API host, shared by the pages that are rendered from them. */
 export type Answers = ReturnType<typeof createAnswers>;
 
 /**
- * Caches answers of the API host, which the caller has checked against the contract, so that pages of one edition ask for each of them
- * once. A new edition drops all of them, pending ones included, so that a call after a change never gets an older answer.
+ * Caches answers of the API host, which the caller has checked against the contract. All pages of one edition together request each answer
+ * once. A new edition drops all answers, including pending ones, so that a call after a change never gets an older answer.
  */
 export function createAnswers({ max = 200, now = Date.now }: { max?: number; now?: () => number } = {}) {
   const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
@@ -21,7 +24,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
 
   return {
     /**
-     * The answer for an address; `ask` fetches it when it is not cached. While no editions are announced, every caller asks the API.
+     * Returns the answer for an address; `ask` fetches it if it is not cached. While no editions are announced, every caller asks the API.
      * Calls for one address must always have the same answer type.
      */
     give<Answer>(address: string, ask: () => Promise<ReadAnswer<Answer>>): Promise<ReadAnswer<Answer>> {
@@ -34,19 +37,19 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
       const forget = () => {
         if (cached.peek(address) === asked) cached.delete(address);
       };
-      // Failures, missing items and answers of an API instance that lags behind are not cached.
-      asked.then(({ answer, edition }) => {
-        if (answer === null || edition < (newest ?? 0)) forget();
+      // Failures, missing items, free times and answers of an API instance that lags behind are not cached.
+      asked.then(({ answer, edition, isTimed }) => {
+        if (answer === null || isTimed || edition < (newest ?? 0)) forget();
       }, forget);
       return asked;
     },
 
-    /** Editions are announced from now on, starting with this one. */
+    /** Called when editions begin to be announced, with the first one. */
     connected(edition: number) {
       if (edition !== newest) cached.clear();
       newest = edition;
     },
-    /** Editions are no longer announced. */
+    /** Called when editions are no longer announced. */
     disconnected() {
       if (newest !== null) cached.clear();
       newest = null;

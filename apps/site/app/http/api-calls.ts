@@ -82,7 +82,7 @@ export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
   };
 }
 
-/** Requested once per page, although the page, the root and the share picture all use it. */
+/** Calls `ask` only once for a page, although the page, the root and the share picture all use the result. */
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   const each = onceEach(ask);
   return () => each("");

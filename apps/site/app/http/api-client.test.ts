@@ -18,7 +18,7 @@ function clientOf(answer: () => Response) {
   return { asked, api: createApiClient({ baseUrl: "http://api.test", secret: "a secret of the two hosts", log, fetch: send }) };
 }
 
-test("list parameters are joined with commas, empty lists are left out", async () => {
+test("list parameters are joined with commas, empty lists are omitted", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } }),
   );
@@ -40,7 +40,7 @@ test("every read sends the token of a preview, if there is one", async () => {
   expect(asked).toEqual(["token", null]);
 });
 
-test("an unknown doctor is null, not a failure", async () => {
+test("an unknown doctor is returned as null, not as a failure", async () => {
   const { api } = clientOf(() => Response.json({ success: false }, { status: 404 }));
 
   expect(await api.doctor("nobody")).toBeNull();
@@ -57,7 +57,7 @@ test.each([
       throw new TypeError("fetch failed");
     },
   ],
-])("%s is recorded as a failure; `quietly` turns it into null", async (_, answer) => {
+])("%s is recorded as a failure, and `quietly` returns null", async (_, answer) => {
   const { api } = clientOf(answer);
 
   await expect(api.services()).rejects.toThrow(ApiFailure);
@@ -65,7 +65,7 @@ test.each([
   expect(api.hadFailure()).toBe(true);
 });
 
-test("answers to letters send the visitor's address, too, and every call identifies the site", async () => {
+test("calls made from letters send the visitor's address too, and every call identifies the site", async () => {
   const { api, asked } = clientOf(() => Response.json({ success: true, data: { state: "confirmed" } }));
   const headers = { "X-Site-Secret": "a secret of the two hosts", "X-Visitor-Address": "192.0.2.1" };
 
@@ -119,12 +119,12 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
-test("missing contacts of a new clinic are no failure: pages may be cached, and a page that needs them answers 404", async () => {
+test("missing contacts of a new clinic are not a failure: pages may be cached, and a page that needs the contacts answers 404", async () => {
   const { page } = pagesOf(() => Response.json({ success: false, error: { code: "not_found" } }, { status: 404 }));
   const api = page();
   expect(await quietly(api.contacts())).toBeNull();
   await expect(required(api.contacts())).rejects.toMatchObject({ init: { status: 404 } });
-  expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5 }]);
+  expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5, isTimed: false }]);
 });
 
 const noServices = () => Response.json({ success: true, data: [] });
@@ -138,13 +138,31 @@ test("answers without an edition are logged once, not for each answer", async ()
   for (let page = 0; page < 2; page += 1) {
     const api = createApiClient({ ...options, fetch: async () => noServices() });
     await api.services();
-    expect(api.source()).toEqual({ state: "whole", edition: 0 });
+    expect(api.source()).toEqual({ state: "whole", edition: 0, isTimed: false });
   }
 
   expect(logged).toEqual([{ path: "/api/services", header: "X-Content-Edition" }]);
 });
 
-test("a page made only of answers that other pages requested is marked as `cached`", async () => {
+test("Z20: answers with free times are asked for by each page, and say that the page is timed", async () => {
+  const { asked, page } = pagesOf((url) => {
+    const response = noServices();
+    if (url.pathname === "/api/services") response.headers.set("Cache-Control", "no-store");
+    return response;
+  });
+
+  for (let turn = 0; turn < 2; turn += 1) {
+    const api = page();
+    await api.promotions();
+    expect(api.source().isTimed).toBe(false);
+    await api.services();
+    expect(api.source().isTimed).toBe(true);
+  }
+
+  expect(asked).toEqual(["/api/promotions", "/api/services", "/api/services"]);
+});
+
+test("a page made only of answers that were already in the cache is marked as `cached`", async () => {
   const { asked, page } = pagesOf(noServices);
   const [first, second] = [page(), page()];
 
@@ -152,11 +170,11 @@ test("a page made only of answers that other pages requested is marked as `cache
   await second.services();
 
   expect(asked).toEqual(["/api/services"]);
-  expect(first.source()).toEqual({ state: "whole", edition: 5 });
-  expect(second.source()).toEqual({ state: "cached", edition: 5 });
+  expect(first.source()).toEqual({ state: "whole", edition: 5, isTimed: false });
+  expect(second.source()).toEqual({ state: "cached", edition: 5, isTimed: false });
 });
 
-test("a failure concerns every page that waited for the answer, and no later page", async () => {
+test("a failure affects every page that waited for the answer, and no later page", async () => {
   let isBroken = true;
   const { asked, page } = pagesOf(() => (isBroken ? Response.json({}, { status: 500 }) : noServices()));
   const [first, second, later] = [page(), page(), page()];
@@ -169,7 +187,7 @@ test("a failure concerns every page that waited for the answer, and no later pag
   expect([first.hadFailure(), second.hadFailure(), later.hadFailure()]).toEqual([true, true, false]);
 });
 
-test("cached answers do not hide that the API host is down", async () => {
+test("cached answers do not hide that the API host does not answer", async () => {
   let isAway = false;
   const { page } = pagesOf(({ pathname }) => {
     if (isAway) throw new TypeError(`fetch failed: ${pathname}`);
@@ -181,10 +199,10 @@ test("cached answers do not hide that the API host is down", async () => {
   const later = page();
   await Promise.all([later.services(), quietly(later.banners())]);
 
-  expect(later.source()).toEqual({ state: "away", edition: 5 });
+  expect(later.source()).toEqual({ state: "away", edition: 5, isTimed: false });
 });
 
-test("one failing call does not mean that the API host is down, even though all other answers are cached", async () => {
+test("a single failing call does not count as an API host that is down, even though all other answers are cached", async () => {
   let status = 200;
   const { page } = pagesOf(() => (status === 200 ? noServices() : Response.json({}, { status })));
   await page().services();
@@ -202,7 +220,7 @@ test("one failing call does not mean that the API host is down, even though all 
   ]);
 });
 
-test("an API host that answers every call with 500 is down", async () => {
+test("an API host that answers every call with 500 counts as down", async () => {
   const { page } = pagesOf(() => Response.json({}, { status: 500 }));
   const first = page();
 
@@ -214,7 +232,7 @@ test("an API host that answers every call with 500 is down", async () => {
 test.each([
   ["failure after a 429", () => Response.json({}, { status: 429 })],
   ["failure after an answer that breaks the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
-])("the page that asks for an answer and a page that waits for it report the same %s", async (_, answer) => {
+])("when two pages wait for one API call, both report the same %s", async (_, answer) => {
   const { asked, page } = pagesOf(answer);
   const [first, second] = [page(), page()];
 
@@ -224,7 +242,7 @@ test.each([
   expect([first.source().state, second.source().state]).toEqual(["failed", "failed"]);
 });
 
-test("no slug of an item is taken for the URL of a list", async () => {
+test("the slug of an item is never treated as the URL of a list", async () => {
   const { api, asked } = clientOf(() => Response.json({}, { status: 500 }));
   const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
     .filter(([name]) => !/^(?:hadFailure|source|send\w*|answerVacancy|subscribe|\w+Subscription|requestStatus|\w+Request)$/.test(name))
@@ -245,7 +263,7 @@ test("no slug of an item is taken for the URL of a list", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a page has the lowest edition among its answers", async () => {
+test("a page has the lowest edition of its answers", async () => {
   const { page, edition } = pagesOf(noServices);
   const api = page();
 
@@ -256,10 +274,10 @@ test("a page has the lowest edition among its answers", async () => {
   edition.of = 5;
   await api.popularServices();
 
-  expect(api.source()).toEqual({ state: "whole", edition: 4 });
+  expect(api.source()).toEqual({ state: "whole", edition: 4, isTimed: false });
 });
 
-test("a page has no edition when the API host names none", async () => {
+test("a page has no edition when the API host sends none", async () => {
   const { api } = clientOf(noServices);
 
   await api.services();
@@ -267,7 +285,7 @@ test("a page has no edition when the API host names none", async () => {
   expect(api.source().edition).toBe(0);
 });
 
-test("a list that does not come with success true is not stored, whatever its status", async () => {
+test("a list without `success: true` is not cached, whatever its status", async () => {
   let success = false;
   const { asked, page } = pagesOf(() => Response.json({ success, data: [] }));
   const [first, second] = [page(), page()];
@@ -280,7 +298,7 @@ test("a list that does not come with success true is not stored, whatever its st
   expect([first.hadFailure(), second.hadFailure()]).toEqual([true, false]);
 });
 
-test("search results of one visitor are not cached for another", async () => {
+test("search results for one visitor are not cached for another", async () => {
   const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
   const { asked, page } = pagesOf(() => Response.json(none));
 
@@ -290,7 +308,7 @@ test("search results of one visitor are not cached for another", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("an expired preview is detected before its page is rendered; without an answer of the API it does not count as expired", async () => {
+test("an expired preview is detected before its page is rendered; when the API does not answer, it does not count as expired", async () => {
   const ended = (preview: { preview?: string }, status: number) =>
     createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({}, { status }), ...preview }).hasPreviewEnded();
 

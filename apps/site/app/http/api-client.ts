@@ -10,10 +10,10 @@ import { apiCalls } from "./api-calls.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
-/** A visitor who waits for free times longer than this is better off with a request. */
+/** Milliseconds. If free times do not arrive within this time, the visitor gets the request form instead of waiting longer. */
 const nowDeadline = 3_000;
 
-/** A row of the contract's table of calls, as far as the client needs it. */
+/** Those parts of a row of the contract's table of calls that the client uses. */
 type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer; refuses: string[] };
 type Post<Answer extends z.ZodType> = { path: string; answer: Answer };
 
@@ -35,14 +35,14 @@ export type ApiClientOptions = {
   baseUrl: string;
   secret?: string | undefined;
   log: Log;
-  /** Answers shared with other requests; without the cache each request calls the API for everything. */
+  /** Answers shared with other requests. Without them each request calls the API for everything. */
   answers?: Answers;
   /** The token of a preview of a draft. */
   preview?: string;
   fetch?: typeof fetch;
 };
 
-/** The API host did not answer a call as expected; `status` is null when it did not answer at all. */
+/** A call that the API host did not answer as expected; `status` is null if it did not answer at all. */
 export class ApiFailure extends Error {
   override name = "ApiFailure";
   readonly status: number | null;
@@ -53,7 +53,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The API host answered that the thing does not exist, for example the contacts of a new clinic. */
+/** The API host answered that the item does not exist, for example the contacts of a new clinic. */
 export class NotThere extends ApiFailure {
   override name = "NotThere";
 
@@ -64,7 +64,7 @@ export class NotThere extends ApiFailure {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The transport of the calls in `api-calls.ts`. */
+/** The functions with which the calls in `api-calls.ts` are sent. */
 export type Transport = {
   read<Schema extends z.ZodObject, Answer extends z.ZodType>(
     call: Read<Schema, Answer>,
@@ -75,10 +75,10 @@ export type Transport = {
     call: Read<Schema, Answer>,
     query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
   ): Promise<z.output<Answer>>;
-  /** Answers `null` for an item that does not exist. */
+  /** Resolves to `null` if the item does not exist. */
   find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
   post<Data>(call: Post<z.ZodType<{ data: Data }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult<Data>>;
-  /** An act or a read authorised by the token of a link; `null` when the link is unknown or has expired. */
+  /** An act or a read that the token of a link authorises; `null` if the link is unknown or has expired. */
   byLink<Data>(
     call: Post<z.ZodType<{ data: Data }>>,
     payload: { token: string; text?: string },
@@ -88,22 +88,23 @@ export type Transport = {
 
 /**
  * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are logged
- * and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` how complete the page is and which
+ * and thrown as `ApiFailure`. `hadFailure()` says whether a part of the page is missing; `source()` says how complete the page is and which
  * edition it shows.
  */
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), preview, fetch: send = fetch }: ApiClientOptions) {
-  /** Identifies this site to the API host, which exempts it from some limits. */
+  /** The header that identifies this site to the API host, which exempts the site from some limits. */
   const own: Record<string, string> = secret ? { "X-Site-Secret": secret } : {};
   const reading = preview === undefined ? own : { ...own, [previewHeader]: preview };
   /** Headers that name the visitor on whose behalf the site posts. */
   const sender = ({ visitorAddress }: SendOptions) => (secret && visitorAddress ? { ...own, "X-Visitor-Address": visitorAddress } : {});
   let lacksPart = false;
-  /** Cached answers count, too. */
+  /** Whether any answer was received, cached ones included. */
   let gotAnyAnswer = false;
-  /** The API host answered at least one call with a status below 500. */
+  /** Whether the API host answered at least one call with a status below 500. */
   let reachedApi = false;
   let got500 = false;
   let edition: number | null = null;
+  let isTimed = false;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     lacksPart = true;
@@ -119,7 +120,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return response;
   }
 
-  /** A 500 is an error of the API host itself; 502, 503 and 504 come from a proxy or from overload and mean that the host is down. */
+  /** A 500 is an error inside the API host; 502, 503 and 504 come from a proxy or from overload and mean that the host is down. */
   function noteStatus(status: number) {
     reachedApi ||= status < 500;
     got500 ||= status >= 500 && ![502, 503, 504].includes(status);
@@ -141,23 +142,25 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
 
   /**
    * Takes an answer and records what it says about the page's source. Answers to searches are not cached: there are too many different
-   * ones, and they would displace the answers that every page needs. Whole search pages are cached (`page-key.ts`).
+   * ones, and they would evict answers that every page needs. Whole search pages are cached instead (`page-key.ts`).
    */
   async function noted<Answer>(path: string, query: Query, take: (response: Response) => Promise<Answer>): Promise<Answer> {
     const address = addressOf(baseUrl, path, query);
     const get = () =>
       withDeadline(readDeadline, async (signal) => {
         const response = await ask(path, address, signal);
-        return { answer: frozen(await take(response)), edition: editionOf(path, response) };
+        const isTimed = response.ok && response.headers.get("Cache-Control") === "no-store";
+        return { answer: frozen(await take(response)), edition: editionOf(path, response), isTimed };
       });
     try {
       const read = await (query.search ? get() : answers.give(address.href, get));
       edition = Math.min(edition ?? read.edition, read.edition);
+      isTimed ||= read.isTimed ?? false;
       gotAnyAnswer = true;
       return read.answer;
     } catch (error) {
       lacksPart = true;
-      // A failed call that another page started and this page waited for is a failure of this page, too.
+      // If this page waited for a call that another page started, a failure of that call is a failure of this page too.
       if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
     }
@@ -189,12 +192,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     });
-    // Nothing failed, so a page without this answer may be cached.
+    // This is not a failure, so a page without this answer may be cached.
     if (answer === null) throw new NotThere(path);
     return answer;
   }
 
-  /** A failure is thrown and logged, but the page's source does not change: no page contains the answer. */
+  /** A failure is thrown and logged, but does not change the page's source, because no page contains this answer. */
   async function readNow<Schema extends z.ZodObject, Answer extends z.ZodType>(
     { path, answer }: Read<Schema, Answer>,
     query: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined },
@@ -227,8 +230,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * Posts are few and short, so `AbortSignal.timeout` is acceptable here, although it keeps request and answer in memory until the
-   * deadline.
+   * There are few posts and they are short, so `AbortSignal.timeout` is acceptable here, although it keeps the request and its answer in
+   * memory until the deadline.
    */
   function sendJson(path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return send(addressOf(baseUrl, path, {}), {
@@ -262,8 +265,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * Checked before a page is rendered: otherwise every part of the page would fail and be logged. The settings take no parameters, so
-   * only the token can be refused.
+   * Whether the preview has ended. This must be checked before the page is rendered; otherwise every part of the page would fail and be
+   * logged. The call for the settings has no parameters, so a refusal can only concern the token.
    */
   async function hasPreviewEnded(): Promise<boolean> {
     if (preview === undefined) return false;
@@ -290,13 +293,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   return {
     hadFailure: () => lacksPart,
     hasPreviewEnded,
-    /** The sources of this request's page. */
-    source: (): PageSource => ({ state: stateOf(), edition }),
+    /** The state of the answers from which this request's page was made. */
+    source: (): PageSource => ({ state: stateOf(), edition, isTimed }),
     ...apiCalls({ read, readNow, find, post, byLink }),
   };
 }
 
-/** Paths of lists that a request for an item could also produce. */
+/** The paths of all lists. A slug such as `popular` would turn the path of an item into the path of a list. */
 const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
 
 const pathOf = (template: string, params: Params) =>
@@ -305,7 +308,7 @@ const pathOf = (template: string, params: Params) =>
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);
   for (const [name, value] of Object.entries(query)) {
-    // The API reads days as a repeated parameter, and all other lists as one text.
+    // The API reads `day` as a repeated parameter, and every other list as one text.
     const texts = Array.isArray(value) && name !== "day" ? [value.join(",")] : [value ?? ""].flat();
     for (const text of texts.map(String)) if (text) address.searchParams.append(name, text);
   }

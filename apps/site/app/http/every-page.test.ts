@@ -7,7 +7,7 @@ const listOf = (total: number) => async (page: number) => ({
   pagination: { currentPage: page, lastPage: Math.max(1, Math.ceil(total / 10)), perPage: 10, total },
 });
 
-test("a list is read to its end, page by page, in order", async () => {
+test("all pages of a list are read, one after another, in order", async () => {
   expect(await everyPage(listOf(23))).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   expect(await everyPage(listOf(0))).toEqual([]);
 });

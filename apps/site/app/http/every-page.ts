@@ -4,7 +4,7 @@ import type { ApiClient } from "./api-client.ts";
 /** The API's maximum page size. */
 export const longestPage = 100;
 
-/** The rest of a list with more pages than this is not read. */
+/** The maximum number of pages that are read; the rest of a longer list is omitted. */
 const mostPages = 10;
 
 type Page<Item> = { data: Item[]; pagination: Pagination };
@@ -17,5 +17,5 @@ export async function everyPage<Item>(load: (page: number) => Promise<Page<Item>
   return items;
 }
 
-/** All doctors of the clinic, in the order of its lists: the first thousand. */
+/** The doctors of the clinic in the order of its lists, at most the first thousand. */
 export const everyDoctor = (api: ApiClient) => everyPage((page) => api.doctors({ limit: longestPage, page }));

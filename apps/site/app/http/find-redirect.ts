@@ -3,9 +3,9 @@ import type { ApiClient } from "./api-client.ts";
 import { quietly } from "./quietly.ts";
 
 /**
- * The redirect that staff entered for an address of an older site; `null` when there is none or the list cannot be read. Among the
- * entries with this path, the one with the longest query that the visitor's query contains is used. The other parameters of the visitor,
- * such as advertising marks, are appended, unless the target has a query or a fragment.
+ * The redirect that staff entered for an address of an older site; `null` if there is none or the list cannot be read. If several entries
+ * have this path, the one with the most parameters that the visitor's query contains is used. The visitor's other parameters, such as
+ * advertising ones, are appended, unless the target has a query or a fragment.
  */
 export async function findRedirect(api: ApiClient, address: string): Promise<string | null> {
   const path = pathOfAddress(address);

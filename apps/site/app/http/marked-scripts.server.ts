@@ -8,8 +8,8 @@ const ofMark = ` nonce="${scriptMark}"`;
 const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
 /**
- * Returns the page without the nonces, the same for everybody, and the hashes of the inline scripts that had one: only these may
- * run. A script injected through unescaped text has no nonce and is blocked.
+ * Removes the nonces from the page, which makes it the same for everybody, and returns the hashes of the inline scripts that had one. Only
+ * these scripts may run: a script that was injected through unescaped text has no nonce and is blocked.
  */
 export function takeMarks(rendered: string): { html: string; scriptHashes: string[] } {
   const ours = [...rendered.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) => (attributes.includes(ofMark) ? [text] : []));

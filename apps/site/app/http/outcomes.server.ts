@@ -4,21 +4,24 @@ import { join } from "node:path";
 import { createContext } from "react-router";
 import type { Log } from "../../platform/log.ts";
 
-/** Milliseconds. */
+/** Half an hour in milliseconds. */
 const keptFor = 30 * 60_000;
 const mostKept = 1000;
 
-/** The parameter of the key in the address that a post redirects to. */
+/** The parameter that contains the key, in the address to which a post redirects. */
 const outcomeParameter = "outcome";
 
-/** The outcomes of posts sent without scripts, stored until the page that the post redirects to has shown them. */
+/** The outcomes of posts sent without scripts. They are stored for the page to which the post redirects. */
 export type Outcomes = {
   /**
-   * Stores the outcome for half an hour and returns its address on the page. A failure to write is logged and not thrown: the post itself
-   * may have succeeded, and the page then says that the outcome is no longer known.
+   * Stores the outcome for half an hour and returns its address on the page. If it cannot be written, this is logged but not thrown,
+   * because the post itself may have succeeded; the page then says that the outcome is unknown.
    */
   keep(page: string, outcome: object): Promise<string>;
-  /** The outcome that the address names: `null` without a key, `"unknown"` for a key that is expired, invented or of another page. */
+  /**
+   * The outcome that the address names: `null` if it contains no key, `"unknown"` if the key has expired, is invented or belongs to another
+   * page.
+   */
   find<Outcome extends object>(page: string, address: URL): Promise<Outcome | "unknown" | null>;
 };
 
@@ -26,8 +29,9 @@ export type Outcomes = {
 export const outcomesContext = createContext<Outcomes>();
 
 /**
- * Outcomes in files of `folder`, which all processes of the site share and which survive a restart. They contain what visitors typed, so
- * each file is encrypted with a random key that only the URL of the redirect has; neither its name nor its content reveals the key.
+ * Stores outcomes in files of `folder`, which all processes of the site share and which survive a restart. They contain text typed by
+ * visitors, so each file is encrypted with a random key that is only in the URL of the redirect; neither the name nor the content of the
+ * file reveals the key.
  */
 export function createOutcomes(folder: string, log: Log): Outcomes {
   const fileOf = (page: string, key: string) => join(folder, digest("name", page, key).toString("hex"));
@@ -89,7 +93,7 @@ function seal(key: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** `null` for a file that was cut off or changed. */
+/** The content of a file; `null` if the file was truncated or changed. */
 function open(key: Buffer, bytes: Buffer): string | null {
   if (bytes.length < ivLength + tagLength) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivLength), { authTagLength: tagLength });

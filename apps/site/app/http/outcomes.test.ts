@@ -22,7 +22,7 @@ afterEach(() => {
 const on = (address: string) => new URL(address, "http://site.test");
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 
-test("another process of the site finds the outcome by its address, on its own page only", async () => {
+test("another process of the site finds the outcome by its address, and only for the page of that form", async () => {
   const address = await createOutcomes(folder, log).keep("/zapis", { name: "Анна" });
   const other = createOutcomes(folder, log);
 
@@ -32,7 +32,7 @@ test("another process of the site finds the outcome by its address, on its own p
   expect(await other.find("/zapis", on("/zapis?doctor=yaseneva-mariya"))).toBeNull();
 });
 
-test("the files contain neither what was typed nor the key, and a changed file is not read", async () => {
+test("the files contain neither the typed text nor the key, and a changed file is rejected", async () => {
   const outcomes = createOutcomes(folder, log);
   const address = await outcomes.keep("/zapis", { name: "Anna Yaseneva" });
   const [file = ""] = await files();
@@ -61,7 +61,7 @@ test("after half an hour the outcome is unknown, and its file is removed", async
   expect(await outcomes.find("/zapis", on(next))).toEqual({ name: "Борис" });
 });
 
-test("a thousand outcomes are kept at most, the newest", async () => {
+test("at most the newest thousand outcomes are stored", async () => {
   const outcomes = createOutcomes(folder, log);
   await outcomes.keep("/zapis", { name: "Анна" });
   const past = new Date(Date.now() - 60_000);

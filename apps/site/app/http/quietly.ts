@@ -1,6 +1,6 @@
 import { ApiFailure } from "./api-client.ts";
 
-/** For an optional part of a page: a failure, which the client has logged, gives `null`. */
+/** Awaits an optional part of a page. If it fails, which the client has logged, the result is `null`. */
 export async function quietly<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** The fields of a posted form; an invalid body is answered 400 instead of 500. */
+/** Reads the fields of a posted form. An invalid body is answered with 400 instead of 500. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

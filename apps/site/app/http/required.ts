@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ApiFailure, NotThere } from "./api-client.ts";
 
 /**
- * Awaits the main part of a page. When it cannot be loaded the page answers 503, so that search engines come back later; when it does not
+ * Awaits the main part of a page. If it cannot be loaded, the page answers 503, so that search engines come back later; if it does not
  * exist, 404.
  */
 export async function required<Part>(part: Promise<Part>): Promise<Part> {
@@ -16,8 +16,8 @@ export async function required<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 /**
- * Awaits the item of a page; 404 when it does not exist. An address other than the item's own `path`, such as one with a former slug, is
- * redirected to that path (301).
+ * Awaits the item of a page, and answers 404 if it does not exist. If the requested address is not the item's own `path`, for example
+ * because it contains a former slug, it is redirected to that path (301).
  */
 export async function requiredItem<Item extends { path: string }>(part: Promise<Item | null>, path?: string): Promise<Item> {
   const item = await required(part);

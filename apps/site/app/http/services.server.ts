@@ -12,7 +12,9 @@ export const log = createLog(env.logLevel);
 
 export const outcomes = createOutcomes(join(env.cacheDir, "outcomes"), log);
 
-/** Used once the server follows the content edition (server/cache-maintenance.ts); until then each page calls the API itself. */
+/**
+ * The cache is used once the server follows the content edition (server/cache-maintenance.ts); until then each page calls the API itself.
+ */
 export const answers = createAnswers();
 
 /** Answers to a call with a preview token contain the draft, so they are not shared. */

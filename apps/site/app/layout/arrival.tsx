@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { hashTarget } from "../ui/hash-target.ts";
 
 /**
- * On each new page the focus moves to its heading and its title is announced, as browsers do on a full page load. On the page of an empty
- * search the field `poisk` takes the focus instead, because the visitor came to type. Another page of a list counts as a new page; a
- * filter announces the number of results itself and keeps the focus.
+ * On each new page the focus moves to its heading and the title is announced, as browsers do when they load a page. On the page of an empty
+ * search the field `poisk` gets the focus instead, because the visitor came to type. Another page of a list counts as a new page. A filter
+ * does not: it announces the number of results itself, and the focus stays.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation();

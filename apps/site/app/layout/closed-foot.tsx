@@ -7,7 +7,7 @@ import styles from "./closed-frame.module.css";
 import { VisionButton } from "./vision-button.tsx";
 import { warningOf } from "./warning.ts";
 
-/** The footer of pages before the opening, without menus, because there are no pages to link to yet. */
+/** The footer of pages before the opening. It has no menus, because there are no pages to link to yet. */
 export function ClosedFoot() {
   const root = useRootData();
   const phone = root?.contacts?.phones[0]?.number;

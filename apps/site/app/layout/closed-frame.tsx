@@ -3,7 +3,9 @@ import { ClosedFoot } from "./closed-foot.tsx";
 import styles from "./closed-frame.module.css";
 import { Logo } from "./logo.tsx";
 
-/** The frame of the few pages that are available before the opening, without menus, search and forms that lead to closed pages. */
+/**
+ * The frame of the few pages that are available before the opening, without menus, search and forms, because these lead to closed pages.
+ */
 export function ClosedFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -33,7 +33,7 @@ export function Footer({ root }: { root: RootData | null }) {
   );
 }
 
-/** A list of links. With an `id` it is the target of the header's «Меню» without scripts. */
+/** A list of links. The list with an `id` is the target of the header's «Меню» without scripts. */
 function Links({ id, title, links = [] }: { id?: string; title: string; links?: LinkOf[] | undefined }) {
   return (
     <nav id={id} tabIndex={id ? -1 : undefined} aria-label={title}>

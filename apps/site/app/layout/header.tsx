@@ -29,7 +29,7 @@ export function Header({ root }: { root: RootData | null }) {
             ))}
           </ul>
         </nav>
-        {/* The hash makes the browser focus the field even before React, so that typing can start at once. */}
+        {/* Because of the hash the browser focuses the field even before React has loaded, so that the visitor can type at once. */}
         <Link to={`${href("/search")}#poisk`} aria-label="Поиск" className={iconButtonClass(true, styles.search)}>
           <Icon name="search" />
         </Link>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import styles from "./loading-bar.module.css";
 
-/** Faster loads show no bar. Milliseconds. */
+/** Milliseconds. Faster loads show no bar. */
 const delay = 200;
 const finishing = 300;
 

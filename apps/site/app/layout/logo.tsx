@@ -3,7 +3,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./logo.module.css";
 
-/** The name of the clinic in letters; «Лён» of the demo is drawn. */
+/** The clinic's name as text; the name «Лён» of the demo is drawn. */
 export function Logo({ className }: { className?: string }) {
   const name = useRootData()?.contacts?.name ?? drawn;
   return (

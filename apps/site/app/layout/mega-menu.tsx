@@ -27,7 +27,7 @@ export function MegaMenu() {
   const picture = root?.mainPageCategories?.findLast(({ image }) => image !== null)?.image;
   const figures = shownFigures(root?.zones ?? []);
 
-  // Each new page closes the menu; one that was opened before hydration stays open.
+  // Navigation to another page closes the menu. A menu that was opened before hydration stays open.
   const openedOn = useRef(pathname);
   useEffect(() => {
     if (openedOn.current !== pathname) hide(menu.current);

@@ -32,7 +32,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <Icon name="close" />
           </IconButton>
         </div>
-        {/* Above the links, so that it is visible without scrolling. */}
+        {/* This button is above the links, so that it is visible without scrolling. */}
         <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>

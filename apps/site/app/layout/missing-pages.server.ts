@@ -1,10 +1,12 @@
 import { menuPaths } from "../routing/site-routes.server.ts";
 import { isCurrent } from "./navigation.ts";
 
-/** `kind` identifies the routes that were rendered, `data` is everything the page shows. */
+/** `kind` identifies the rendered routes; `data` is everything that the page shows. */
 type Missing = { address: string; kind: string; data: string };
 
-/** The parts of the URL that the layout depends on: the menu entry that it marks as current, and whether the URL is below the forms. */
+/**
+ * The properties of the URL on which the layout depends: the menu entry that is marked as current, and whether the URL is below the forms.
+ */
 async function placeOf(address: string): Promise<string> {
   if (address.startsWith("/requests/")) return "/requests/";
   const places = [...(await menuPaths()), "/search"];

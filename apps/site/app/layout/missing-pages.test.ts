@@ -16,7 +16,7 @@ test("a thousand doctors that do not exist share one page", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("the page is rendered again when the site's data changes, and for another kind", async () => {
+test("the page is rendered again when the site's data change, and separately for another kind", async () => {
   const pageOf = createMissingPages<Page>();
   const make = (html: string) => async () => page(html);
   await pageOf(doctor("a"), make("старый телефон"));
@@ -25,7 +25,7 @@ test("the page is rendered again when the site's data changes, and for another k
   expect(await pageOf({ ...doctor("c"), kind: "service-page" }, make("другой раздел"))).toEqual(page("другой раздел"));
 });
 
-test("unknown URLs under another menu entry, and under the forms, have another page", async () => {
+test("unknown URLs under another menu entry, and under the forms, share another page", async () => {
   const pageOf = createMissingPages<Page>();
   const at = (address: string) => pageOf({ address, kind: "no route", data: "the clinic" }, async () => page(`like ${address.length}`));
   const addresses = ["/net-takoj", "/reviews/x", "/search/x/y", "/requests/x/y/z"];

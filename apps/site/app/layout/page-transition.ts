@@ -9,7 +9,7 @@ const easing = "cubic-bezier(0.22, 0.61, 0.2, 1)";
 /** Path of the page that is being loaded; background loads (fetchers) are not included. */
 let loadingPath: string | null = null;
 
-/** Client middleware of the root route: delays the loaded page until the old one has left. */
+/** Client middleware of the root route: delays the loaded page until the old one has faded out. */
 export async function pageLeaves<Result>({ request }: { request: Request }, next: () => Promise<Result>): Promise<Result> {
   const result = await next();
   const path = new URL(request.url).pathname;

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 const meant = 4;
 
 /**
- * Scrolling up brings the header back as a bar on the top edge. `data-scroll` of the element is absent while the header is in its
- * normal place, `away` while it is scrolled out, `up` while it is shown, `down` while it leaves.
+ * Brings the header back as a bar on the top edge when the visitor scrolls up. The attribute `data-scroll` of the element is absent while
+ * the header is in its normal place, `away` while it is scrolled out, `up` while it is shown, and `down` while it disappears.
  */
 export function useReturningHeader() {
   const header = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function useReturningHeader() {
   return header;
 }
 
-/** Where the header starts when it is in its normal place: at the end of the row before it, or at 0 when that row is hidden. */
+/** The position of the header in its normal place: the end of the row before it, or 0 if that row is hidden. */
 function placeOf(element: HTMLElement): number {
   const before = element.previousElementSibling;
   return before instanceof HTMLElement ? before.offsetTop + before.offsetHeight : 0;

@@ -29,7 +29,7 @@ const Site = createRoutesStub([
 test.each([
   ["К странице", "Страница", 0],
   ["К странице, которая остаётся на месте", "На месте", 640],
-])("scrolled to 640, «%s»: a new page begins at its top unless its route opts out", async (link, heading, top) => {
+])("from scroll position 640, «%s»: a new page begins at its top unless its route opts out", async (link, heading, top) => {
   vi.spyOn(window, "scrollTo").mockImplementation((...to) => {
     window.scrollY = Number(to[1] ?? 0);
   });

@@ -21,8 +21,8 @@ export function Scroll() {
     const savePosition = () => {
       before.current.y = window.scrollY;
     };
-    // The browser jumps to a hash on the same page by itself, before the router is notified. The jump is undone before it is painted and
-    // replaced by a smooth scroll. A target inside a hidden tab has no position yet; the tabs scroll to it themselves.
+    // When a hash on the same page is followed, the browser jumps to it before the router is notified. The jump is undone before it is
+    // painted, and replaced by smooth scrolling. A target inside a hidden tab has no position yet; the tabs scroll to it themselves.
     const scrollToHash = () => {
       stop?.();
       const target = history.state ? null : hashTarget(location.hash);
@@ -54,7 +54,7 @@ export function Scroll() {
 }
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
-  // Browsers open a fold around the target only of links that they follow themselves.
+  // Browsers open a fold around the target only if they follow the link themselves.
   target.closest("details")?.setAttribute("open", "");
   // On Back to an earlier hash of this page the browser restores the position, so there is no jump to undo.
   target.scrollIntoView();

@@ -33,7 +33,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {/* Constant HTML that the boot script handles. Browsers get it from the server, and React does not render it again. */}
+      {/* The boot script handles this HTML, which is the same on all pages. It comes from the server, and React does not render it
+          again. */}
       {import.meta.env.SSR && <CookieNotice />}
       {import.meta.env.SSR && <VisionSettings />}
       {isWelcome ? (

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.certificates()),
     quietly(api.doctors({ limit: 100 })),
   ]);
-  // A certificate contains only the doctor's name, not the address of their page.
+  // A certificate contains only the name of its doctor, so the path of the doctor's page is looked up by name.
   const paths = new Map(doctors?.data.map(({ firstName, lastName, path }) => [`${firstName} ${lastName}`, path]));
   const named = certificates?.map((certificate) => {
     const { name, course } = nameAndCourse(certificate.title);

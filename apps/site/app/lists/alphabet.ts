@@ -6,7 +6,7 @@ export const russianLetters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХ�
 /** Russian letters, then Latin ones. */
 export const letters = [...russianLetters, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letter under which a title is listed: Ё counts as Е; first characters that are no letters give «#». */
+/** The letter under which a title is listed. Ё counts as Е; a title that does not begin with a letter is listed under «#». */
 export function letterOf(title: string): string {
   const first = title.trim().charAt(0).toUpperCase().replace("Ё", "Е");
   return letters.includes(first) ? first : "#";

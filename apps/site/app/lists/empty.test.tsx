@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test, vi } from "vitest";
 import { Empty } from "./empty.tsx";
 
-test("a message that repeats the visitor's words keeps the page out of every cache", () => {
+test("a page with a message that repeats the visitor's words is not cached anywhere", () => {
   const remember = vi.spyOn(Map.prototype, "set");
   const Page = createRoutesStub([{ path: "/", Component: () => <Empty sentence="По запросу «пяточная шпора» ничего не нашлось" /> }]);
 

@@ -6,17 +6,17 @@ import { typography, typographyOnce } from "../ui/typography.ts";
 import styles from "./empty.module.css";
 
 type EmptyProps = {
-  /** May repeat the visitor's search words. */
+  /** The sentence may repeat the visitor's search words. */
   sentence: string;
   /** Advice on what to do next. */
   hint?: string;
-  /** A link to continue with, such as the list without its filter. */
+  /** A link to go on with, such as the list without its filter. */
   way?: { to: string; label: string } | null;
   /** Further links. */
   children?: ReactNode;
 };
 
-/** Empty state: a drawing, one sentence, a hint, the phone of the clinic and a link. */
+/** Shown in place of an empty list: a drawing, a sentence, a hint, the phone of the clinic and a link. */
 export function Empty({ sentence, hint, way, children }: EmptyProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number;
 

@@ -15,8 +15,8 @@ type FilterFieldProps = {
 };
 
 /**
- * The field that narrows a list while the visitor types (`useInstantFilter`); without scripts its form loads the narrowed page. The
- * address already follows the typed words, so Enter replaces the history entry. `children` are further fields of the form.
+ * The field that filters a list while the visitor types (`useInstantFilter`); without scripts its form loads the filtered page. The address
+ * already contains the typed words, so Enter replaces the history entry. `children` are further fields of the form.
  */
 export function FilterField({ form, action, label, placeholder, asked, error, children }: FilterFieldProps) {
   return (
@@ -28,8 +28,8 @@ export function FilterField({ form, action, label, placeholder, asked, error, ch
 }
 
 /**
- * «Найдено 12 услуг», announced to screen readers when it changes. For an empty list only screen readers get it. `isCut` says that there
- * are more results.
+ * «Найдено 12 услуг», announced to screen readers when it changes. If the list is empty, only screen readers get this text. `isCut`: there
+ * are more results than the list shows.
  */
 export function Found({ count, isCut = false, className }: { count: number; isCut?: boolean; className?: string | undefined }) {
   const verb = pluralForm(count, { one: "Найдена", few: "Найдено", many: "Найдено" });
@@ -40,7 +40,7 @@ export function Found({ count, isCut = false, className }: { count: number; isCu
   );
 }
 
-/** For a list in which nothing matches: the site search with the same words. */
+/** A link to the site search with the same words, for a list without any match. */
 export function SearchEverywhere({ search }: { search: string }) {
   return <Link to={addressWith(href("/search"), { search })}>Искать на всём сайте</Link>;
 }

@@ -5,10 +5,10 @@ import { quietly } from "../http/quietly.ts";
 /** Up to this number of services, one page lists all. In a larger clinic each direction or letter has a page. */
 const longestList = 300;
 
-/** The API answers a filter with its best matches only. */
+/** The maximum number of results, because the API answers a filter only with the best matches. */
 export const mostFound = 100;
 
-/** Data with which the pages of prices and of services begin: the words of their filter, and the outline of the catalogue. */
+/** The data that the pages of prices and of services load first: the words of the filter, and the outline of the catalogue. */
 export async function loadOutline(api: ApiClient, { searchParams }: URL) {
   const catalogue = await quietly(api.catalogue());
   return { ...searchParam(searchParams), catalogue, inParts: catalogue !== null && isInParts(catalogue.countServices) };

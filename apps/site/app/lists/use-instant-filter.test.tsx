@@ -53,7 +53,7 @@ async function openPrices(address = "/prices") {
       ],
     },
   ]);
-  // Otherwise this router would react to the history of the next test.
+  // Without this the router would react to the history of the next test.
   onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   return screen.findByRole<HTMLInputElement>("searchbox");
@@ -69,7 +69,7 @@ async function type(text: string, list: string[]) {
   await waitFor(() => expect(words()).toBe(text || null));
 }
 
-test("typing loads the list, keeps the field and adds no history entry", async () => {
+test("typing loads the list, keeps the typed text and adds no history entry", async () => {
   const typedInto = await openPrices();
   const length = history.length;
 
@@ -81,7 +81,7 @@ test("typing loads the list, keeps the field and adds no history entry", async (
   expect(history.length).toBe(length);
 });
 
-test("fast typing asks once, and an answer that arrives while the visitor types on does not change the field", async () => {
+test("fast typing sends one request, and an answer that arrives while the visitor is still typing does not change the field", async () => {
   await openPrices();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test("Enter shows the list at once and adds no history entry", async () => {
   expect([words(), history.length, field().value]).toEqual(["лазер", length, "лазер"]);
 });
 
-test("the menu link shows the whole list and an empty field", async () => {
+test("the menu link shows the whole list and empties the field", async () => {
   await openPrices();
   await type("лазер", ["Лазер"]);
   fireEvent.click(screen.getByRole("link", { name: "Цены" }));

@@ -7,9 +7,9 @@ const pause = 250;
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 
 /**
- * Loads the list for the words that the visitor types into a filter; the API uses the same search as the site search. `asked` are the
- * words of the list shown now; `addressOf` returns the page's address with other words, which replaces the history entry. Attach the
- * returned ref to the form around the field `search`; without scripts this form loads the same address.
+ * Loads the list for the words that the visitor types into a filter; the API searches as in the site search. `asked` are the words of the
+ * list that is shown now. `addressOf` returns the page's address for other words, which then replaces the current history entry. The
+ * returned ref must be passed to the form around the field `search`; without scripts this form loads the same address.
  */
 export function useInstantFilter(asked: string, addressOf: (words: string) => string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -26,9 +26,9 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const { addressOf, navigate, next } = current.current;
-      // When the list failed to load, there is no field.
+      // If the list failed to load, there is no field.
       const words = fieldOf(element)?.value.trim() ?? typed.current;
-      // A navigation to another page must not be cancelled.
+      // The filter must not cancel a navigation to another page.
       if (words === typed.current || (next && next.pathname !== page) || location.pathname !== page) return;
       typed.current = words;
       navigate(addressOf(words), { replace: true, preventScrollReset: true });
@@ -37,12 +37,12 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
       clearTimeout(timer);
       timer = setTimeout(show, pause);
     };
-    // Enter sends the form, which is a navigation to the same address.
+    // Enter sends the form, which navigates to the same address.
     const sent = () => {
       clearTimeout(timer);
       typed.current = fieldOf(element)?.value.trim() ?? "";
     };
-    // The visitor may have typed before hydration.
+    // The visitor may have typed before the page was hydrated.
     show();
     element?.addEventListener("input", soon);
     element?.addEventListener("submit", sent);
@@ -53,7 +53,7 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
     };
   }, []);
 
-  // A link or Back may change the words of the list: the field is updated before the visitor can type into it.
+  // A link or Back may change the words of the list; the field is then updated before the visitor can type into it.
   useLayoutEffect(() => {
     const field = fieldOf(form.current);
     if (asked === typed.current) return;

@@ -8,7 +8,7 @@ import { pressPageSize } from "./press.tsx";
 
 export const handle: RouteHandle = { cachedBy: { page: pageNumber } };
 
-/** The next publications with a doctor for «Показать ещё»; `page` is null when they could not be loaded. */
+/** The next publications that mention a doctor, for «Показать ещё»; `page` is null if they could not be loaded. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { name, page } = nextOf(params.slug, url.searchParams);
 

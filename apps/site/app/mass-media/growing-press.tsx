@@ -7,11 +7,11 @@ import { Press, pressPageSize } from "./press.tsx";
 type GrowingPressProps = {
   doctor: string;
   first: Page<MassMedia>;
-  /** URL of the next page, for browsers without scripts. */
+  /** The URL of the next page, for browsers without scripts. */
   to: string;
 };
 
-/** Publications of one doctor; further pages are appended, and another doctor starts a new list. */
+/** The publications that mention a doctor. Further pages are appended; for another doctor the list starts again. */
 export function GrowingPress(props: GrowingPressProps) {
   return <PressOfDoctor key={props.doctor} {...props} />;
 }

@@ -7,7 +7,7 @@ const typeLabel = { news: "Новость", article: "Статья" } as const;
 
 type NewsKickerProps = { news: Pick<ShownNews, "type" | "publishedAt">; extra?: string; untyped?: boolean };
 
-/** «Статья 18 ноября 2026 7 минут чтения»; `untyped` hides the type in lists of one type. */
+/** The line above a title: «Статья 18 ноября 2026 7 минут чтения». `untyped` hides the type in lists where all items have the same type. */
 export function NewsKicker({ news: { type, publishedAt }, extra, untyped = false }: NewsKickerProps) {
   const longDate = useLongDate();
   return (

@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return [
     ...sectionMeta(matches, {
-      // The canonical URL of a list filtered by tag is the whole list.
+      // The canonical URL of a list that is filtered by a tag is the URL of the whole list.
       path: query.category ? newsPath() : newsPath({ page: query.page }),
       text,
       name: "Новости",

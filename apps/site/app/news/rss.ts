@@ -9,7 +9,7 @@ import type { Route } from "./+types/rss.ts";
 
 export const handle: RouteHandle = { cachedBy: {} };
 
-/** RSS 2.0 feed of the items that the sections supply (`feedItems`), newest first. */
+/** The RSS 2.0 feed of the items that sections provide (`feedItems`), newest first. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const routes = await siteRoutes();

@@ -52,11 +52,11 @@ function storyData(story: ShownStory, root: RootData | null): WithContext<NewsAr
   };
 }
 
-/** The reviewer of an article that another doctor checked. The date of the text is used as the date of the check. */
+/** The reviewer of an article that another doctor has checked. The date of the text counts as the date of the check. */
 function reviewedBy(reviewer: Person | null, story: ShownStory) {
   return reviewer && { reviewedBy: reviewer, lastReviewed: modifiedAt(story).slice(0, 10) };
 }
 
-/** A story written before its date of publication counts as modified on that date. */
+/** A story that was written before its date of publication counts as modified on that date. */
 const modifiedAt = ({ updatedAt, publishedAt }: Pick<ShownStory, "updatedAt" | "publishedAt">) =>
   Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt;

@@ -24,7 +24,10 @@ const minuteForms = { one: "минута чтения", few: "минуты чт�
 /** A text with at least this many headings gets a table of contents. */
 const contentsFrom = 3;
 
-/** A picture with a smaller ratio of width to height is placed beside the text: over the full width it would be cropped too much. */
+/**
+ * A picture whose ratio of width to height is smaller is placed beside the text, because over the full width too much of it would be
+ * cropped.
+ */
 const wideFrom = 1.4;
 
 /** A complete news item or article; its author and reviewer have the fields that cards show. */

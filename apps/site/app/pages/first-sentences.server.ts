@@ -1,6 +1,6 @@
 import type { RichText } from "@len/contract/blocks";
 
-/** Length that, together with the opening hours, fills a search snippet. */
+/** A description of this length fills a search snippet together with the opening hours. */
 const maxLength = 140;
 
 /** The first complete sentences of a text, used as the description of a page when staff wrote none; empty when there are none. */

@@ -7,7 +7,7 @@ const textOf = (...words: string[]): ShownText => ({
   content: words.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
 
-test("the description has whole sentences of the first paragraph, as many as search results show", () => {
+test("the description consists of whole sentences of the first paragraph, up to the length that search results show", () => {
   const long = "Справку оформляют на того, кто платил, и это может быть близкий человек, за лечение которого закон допускает вычет.";
 
   expect(firstSentences(textOf("Готовим справку. Бесплатно.", "Второй абзац."))).toBe("Готовим справку. Бесплатно.");

@@ -3,7 +3,7 @@ import { Picture } from "../ui/picture.tsx";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./gallery.module.css";
 
-/** Pictures of a page in rows of two, the second one slightly lower. */
+/** The pictures of a page in rows of two; the second picture of a row is slightly lower. */
 export function Gallery({ pictures }: { pictures: PictureData[] }) {
   return (
     <ul className={styles.gallery}>

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 
-/** The plain text of a page made by staff: the `text` of its blocks at any depth. Empty without the page. */
+/** The plain text of a staff page: the `text` of all its blocks. Empty if the page does not exist. */
 export async function pageText(api: ApiClient, slug: string): Promise<string> {
   const page = await quietly(api.page(slug));
   const texts: string[] = [];

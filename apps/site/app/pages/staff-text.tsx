@@ -11,7 +11,7 @@ const contentsFrom = 3;
 
 type StaffTextProps = {
   text: RichTextData | ShownText;
-  /** Shown instead of the text; its anchors must be those of `contentsOf`. */
+  /** Shown instead of the text; its anchors must equal those of `contentsOf`. */
   body?: ReactNode;
   children?: ReactNode;
 };

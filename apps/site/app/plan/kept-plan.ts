@@ -14,7 +14,7 @@ const plan = createStore<readonly PlanLine[]>([]);
 
 export const usePlan = plan.use;
 
-/** The slugs of the plan right now: during hydration `usePlan` still returns an empty plan. */
+/** The slugs of the plan at this moment; during hydration `usePlan` still returns an empty plan. */
 export const keptServices = () => plan.get().map(({ slug }) => slug);
 
 if (!import.meta.env.SSR) {
@@ -27,7 +27,7 @@ if (!import.meta.env.SSR) {
 
 const today = () => isoClock(new Date()).iso;
 
-/** Whether the visitor saw the prices of all these services today: an older sum may be wrong by now. */
+/** Whether the visitor saw the prices of all these services today; otherwise the sum may be outdated. */
 export const areOfToday = (lines: readonly PlanLine[]) => lines.every(({ seenOn }) => seenOn === today());
 
 /** Adds services that the plan lacks, up to its limit, and updates the prices of those it already has. */
@@ -40,7 +40,7 @@ export function addToPlan(services: Pick<PlanLine, "slug" | "cost">[]) {
   keep([...known.map((line) => fresh.find(({ slug }) => slug === line.slug) ?? line), ...added].slice(0, mostServices));
 }
 
-/** Updates the plan from the site's answer: removes services that no longer exist, replaces former slugs, and updates prices. */
+/** Updates the plan by the site's answer: removes services that no longer exist, replaces former slugs, and updates prices. */
 export function renewPlan(services: Pick<PlanLine, "slug" | "cost">[], asked: { slug: string; found: string | null }[]) {
   const lines = plan.get().flatMap((line) => {
     const answer = asked.find(({ slug }) => slug === line.slug);
@@ -61,7 +61,7 @@ function keep(lines: PlanLine[]) {
   try {
     localStorage.setItem(key, JSON.stringify(lines));
   } catch {
-    // Where storage is forbidden, the plan lasts until the visitor leaves the page.
+    // If storage is forbidden, the plan lasts until the visitor leaves the page.
   }
 }
 

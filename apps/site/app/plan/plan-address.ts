@@ -10,7 +10,7 @@ export const planParam = "s";
 /** Id of the form to which the tick boxes of a page belong. */
 export const planForm = "plan";
 
-/** The services in `?s=slug,slug`, each once. A form without scripts repeats the parameter. */
+/** The services in `?s=slug,slug` without duplicates. A form without scripts repeats the parameter instead. */
 export function readPlan(params: URLSearchParams): string[] {
   const slugs = params.getAll(planParam).flatMap((value) => value.split(","));
   return [...new Set(slugs)].filter((slug) => slugPattern.test(slug));

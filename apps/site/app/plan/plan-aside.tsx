@@ -13,7 +13,7 @@ import type { PlannedDoctor, PlannedService } from "./plan-page.tsx";
 
 type PlanAsideProps = { services: PlannedService[]; doctors: PlannedDoctor[]; cost: Amount | null };
 
-/** The doctors of the plan, and the actions: request an appointment, print, copy the link. */
+/** The doctors of the plan, and the actions: request an appointment, print, and copy the link. */
 export function PlanAside({ services, doctors, cost }: PlanAsideProps) {
   const [doctor, another] = doctors;
   const [service, further] = services;
@@ -92,7 +92,7 @@ function headingOf(countDoctors: number, countServices: number): string {
 
 const titlesOf = (services: PlannedService[]) => services.map(({ title }) => title).join("; ");
 
-/** The text that the comment of the request starts with. */
+/** The text with which the comment of the request begins. */
 function wishOf(services: PlannedService[], cost: Amount | null): string {
   return `План визита: ${titlesOf(services)}.${cost ? ` Сумма по прайс-листу ${price(cost)}.` : ""}`;
 }

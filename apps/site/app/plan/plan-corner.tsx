@@ -24,7 +24,8 @@ export function PlanCorner() {
 
   return (
     <div className={styles.place}>
-      {/* The HTML is the same for all visitors: the browser must not restore ticks that the plan no longer has. */}
+      {/* The HTML is the same for all visitors, so the browser must not restore ticks of an earlier visit: the plan may not have them
+          any more. */}
       <form id={planForm} action={href("/plan")} autoComplete="off" className={styles.collect}>
         <Button type="submit">Собрать план визита</Button>
       </form>

@@ -20,7 +20,7 @@ test("otherwise the smallest set of doctors is chosen, each with their services"
   ]);
 });
 
-test("two doctors are found even if starting with the doctor of most services would lead to three", () => {
+test("a pair of doctors is found even if starting with the doctor of most services would give three doctors", () => {
   const most = ["1", "2", "3", "4"];
   const services = ["1", "2", "3", "4", "5", "6"].map((slug) =>
     service(slug, ...(most.includes(slug) ? ["most"] : []), Number(slug) % 2 ? "odd" : "even"),

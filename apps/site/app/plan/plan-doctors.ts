@@ -1,11 +1,11 @@
 type Provided<Doctor> = { slug: string; doctors: Doctor[] };
 
-/** A doctor of the plan, with the services of the plan assigned to this doctor. */
+/** A doctor of the plan, with those services of the plan that this doctor is to provide. */
 export type PlanDoctor<Doctor> = { doctor: Doctor; services: string[] };
 
 /**
- * The smallest set of doctors who together provide all services that anybody provides. Of several such sets, the one whose doctors come
- * first in the lists. Trying every set of services is cheap: a plan has at most eight services.
+ * The smallest set of doctors who together provide all services that any doctor provides. Of several such sets, the set whose doctors come
+ * first in the lists is chosen. Every set of services is tried, which is fast, because a plan has at most eight services.
  */
 export function fewestDoctors<Doctor extends { slug: string }>(services: Provided<Doctor>[]): PlanDoctor<Doctor>[] {
   const doctors = new Map<string, { doctor: Doctor; provides: number }>();
@@ -14,7 +14,7 @@ export function fewestDoctors<Doctor extends { slug: string }>(services: Provide
       doctors.set(doctor.slug, { doctor, provides: (doctors.get(doctor.slug)?.provides ?? 0) | (1 << index) });
   });
 
-  // The smallest set of doctors for each set of services, which is written as bits; no service needs no doctor.
+  // For each set of services, written as bits, the smallest set of doctors. The empty set of services needs no doctor.
   const fewest = new Map<number, Doctor[]>([[0, []]]);
   for (const { doctor, provides } of doctors.values()) {
     for (const [covered, chosen] of [...fewest]) {

@@ -9,11 +9,14 @@ test.each([
   ["Одна зона, результат через 30 минут", 30, "Одна зона, результат через 30 минут"],
   ["40 минут: осмотр", null, "40 минут: осмотр"],
   [null, 40, null],
-])("the note %j of a visit of %j minutes is shown in the plan as %j, because the time has its own column", (note, durationMin, shown) => {
-  expect(planNote({ durationMin, prices: [{ isMain: true, note }] })).toBe(shown);
-});
+])(
+  "the note %j of a visit of %j minutes is shown in the plan as %j, because the time has a column of its own",
+  (note, durationMin, shown) => {
+    expect(planNote({ durationMin, prices: [{ isMain: true, note }] })).toBe(shown);
+  },
+);
 
-test("without one main price the plan says what the price depends on", () => {
+test("if no main price is marked, the plan says what the price depends on", () => {
   const line = { isMain: true, note: "40 минут" };
 
   expect(planNote({ durationMin: 40, prices: [{ ...line, isMain: false }] })).toBe("Цену назовёт администратор");

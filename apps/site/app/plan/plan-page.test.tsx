@@ -57,7 +57,7 @@ test("a shared plan is not changed, even when its services no longer exist", () 
   expect(open("/plan?s=piling").address()).toBe("/plan?s=piling");
 });
 
-test("a service that no longer exists is removed from the saved plan, and a renamed one is saved once under its new slug", () => {
+test("a service that no longer exists is removed from the saved plan, and a renamed one is saved only under its new slug", () => {
   addToPlan(["priem", "chistka", "piling", "novyj-piling"].map((slug) => ({ slug, cost })));
 
   renewPlan(

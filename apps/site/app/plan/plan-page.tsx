@@ -41,8 +41,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * The services in `?s=`; the page also names those that the site does not have. The plan is only in the URL, so the page is the same for
- * all visitors.
+ * Loads the services in `?s=`; the page also says which of them the site does not have. The plan is only in the URL, so the page is the
+ * same for all visitors.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readPlan(url.searchParams);
@@ -75,7 +75,7 @@ const shownDoctor = (doctor: Service["doctors"][number]) => ({
   image: doctor.thumbImage ?? doctor.cardImage ?? doctor.image,
 });
 
-/** The doctor's hours of reception; empty when they could not be loaded. */
+/** The hours of a doctor; empty if they could not be loaded. */
 async function hoursOf(doctor: Promise<Doctor | null>): Promise<Doctor["schedule"]> {
   return (await quietly(doctor))?.schedule ?? [];
 }
@@ -117,14 +117,16 @@ export default function PlanPage({ loaderData: { services, doctors, since, asked
   );
 }
 
-/** Opens this browser's plan at the address without services, and updates the plan with the site's current data. */
+/**
+ * If the address has no services, opens the plan that this browser has stored. Otherwise updates that plan with the site's current data.
+ */
 function useOwnPlan(services: PlannedService[], asked: Loaded["asked"]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
   useEffect(() => renewPlan(services, asked), [services, asked]);
-  // Runs only when the page is opened: the visitor may remove the last service of a plan that somebody else shared.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Runs only when the page is opened: the visitor may remove the last service of a plan that somebody else has shared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must not run again when the services change
   useEffect(() => {
     const kept = keptServices();
     if (kept.length > 0 && !params.has(planParam)) navigate(planPath(kept), { replace: true });

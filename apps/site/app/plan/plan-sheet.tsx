@@ -11,7 +11,7 @@ import styles from "./plan-sheet.module.css";
 type PlanSheetProps = { services: PlannedService[]; cost: Amount | null; since: string | null };
 
 /**
- * The lines of the plan, their total cost and duration, and how to prepare. On paper each line has a box, and there is room for
+ * The lines of the plan, their total cost and duration, and the preparation. On paper each line has a box to tick, and there is room for
  * questions.
  */
 export function PlanSheet({ services, cost, since }: PlanSheetProps) {
@@ -77,7 +77,7 @@ export function PlanSheet({ services, cost, since }: PlanSheetProps) {
   );
 }
 
-/** A link to the plan without the service; with scripts it also removes the service from this browser's plan. */
+/** A link to the same plan without this service. With scripts it also removes the service from the plan of this browser. */
 function RemoveLink({ service: { slug, title }, services }: { service: PlannedService; services: PlannedService[] }) {
   function remove() {
     removeFromPlan(slug);
@@ -99,7 +99,7 @@ function RemoveLink({ service: { slug, title }, services }: { service: PlannedSe
   );
 }
 
-/** «2 часа 10 минут»; with a service of unknown duration, the text says that it is the minimum. */
+/** «2 часа 10 минут»; if the duration of a service is unknown, the text says that this is the minimum. */
 function timeText(services: PlannedService[]): string {
   const known = services.flatMap(({ durationMin }) => durationMin ?? []);
   if (known.length === 0) return "";

@@ -28,7 +28,7 @@ const page = `<!DOCTYPE html>
 
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** The response to a preview link that has expired or whose draft has changed since. */
+/** The response to a preview link that has expired, or whose draft was changed after the link was made. */
 export function endedPreview(apiUrl: string): Response {
   return new Response(page, {
     status: 410,

@@ -6,7 +6,7 @@ import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./price-table.module.css";
 
-/** The fields of a service that a row shows; the cost is written as in lists, «от 2 800 ₽». */
+/** The fields of a service that a row shows; the cost is written as in lists, such as «от 2 800 ₽». */
 export const costLine = (service: ServiceCard) => ({
   ...pick(service, "id", "slug", "path", "title", "summary"),
   cost: costText(service),

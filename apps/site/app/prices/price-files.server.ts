@@ -26,7 +26,7 @@ const types = {
 /** The last file of each kind. All requests for the same prices on the same day share it. */
 const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>();
 
-/** Today's price list as a downloadable file, from the same data as the page. */
+/** Today's price list as a file to download, made from the same data as the page. */
 export async function priceFile(kind: keyof typeof types, api: ApiClient, make: (file: PriceFile) => Promise<Buffer>): Promise<Response> {
   const [services, contacts, settings] = await Promise.all([required(api.prices()), quietly(api.contacts()), quietly(api.settings())]);
   const file = {

@@ -61,7 +61,7 @@ test("the spreadsheet has one row for each price, amounts are numbers, and no te
   expect(sheet?.data[0]?.[0]).toBe("прайс-лист на 21.11.2026");
 });
 
-test("a price that already begins with the name of its service does not repeat it", () => {
+test("the name of a price that already begins with the name of its service does not repeat it", () => {
   const [direction] = list;
   const [group] = direction?.groups ?? [];
   const [service] = group?.services ?? [];

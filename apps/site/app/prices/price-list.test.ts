@@ -43,7 +43,7 @@ const services = [
   service("без цены", ["дерматология", "диагностика"]),
 ];
 
-test("services are grouped by direction and group; services without a price are left out", () => {
+test("services are grouped by direction and group; services without a price are omitted", () => {
   const list = priceList(services);
 
   expect(list.map(({ slug, groups }) => [slug, ...groups.flatMap((group) => group.services.map(({ title }) => title))])).toEqual([
@@ -53,7 +53,7 @@ test("services are grouped by direction and group; services without a price are 
   expect(countServices(list)).toBe(3);
 });
 
-test("the list is valid from the day of its newest price", () => {
+test("the list is dated by its newest price", () => {
   expect(inForceSince(services)).toBe("2026-11-01");
   expect(inForceSince([])).toBeNull();
 });

@@ -5,7 +5,7 @@ import { type PricedLine, pricedLine } from "./price-table.tsx";
 export type PriceGroup = { slug: string; title: string; services: PricedLine[] };
 export type PriceDirection = { slug: string; title: string; groups: PriceGroup[] };
 
-/** The price list for the page and its files: directions, their groups, and services with a price. */
+/** The price list for the page and for its files: directions with their groups and the services that have a price. */
 export function priceList(services: PricedService[]): PriceDirection[] {
   const priced = services.filter(({ prices }) => prices.length > 0);
   const directions = grouped(priced, ({ group }) => group.direction.slug);

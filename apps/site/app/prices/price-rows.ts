@@ -11,7 +11,7 @@ export type PriceRow = {
   note: string;
   from: number;
   to: number | null;
-  /** «от 2 800 ₽», as on the page. */
+  /** The price as the page shows it: «от 2 800 ₽». */
   shown: string;
 };
 
@@ -37,7 +37,7 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
   );
 }
 
-/** «УЗИ сердца: контроль»; the line's title is used alone when it already begins with the first word of the service. */
+/** «УЗИ сердца: контроль»; if the line's title already begins with the first word of the service, only the title is used. */
 function nameOf(service: string, line: string): string {
   const [first = ""] = service.split(" ", 1);
   return line.startsWith(first) ? line : `${service}: ${line}`;

@@ -13,17 +13,17 @@ export type PricedLine = ReturnType<typeof pricedLine>;
 type PriceTableProps = {
   services: PricedLine[];
   caption: string;
-  /** Shows the caption to screen readers only: a heading above has the same text. */
+  /** Whether the caption is only for screen readers, because a heading above it has the same text. */
   quiet?: boolean;
-  /** Shows the codes of the price list before the names. */
+  /** Whether the codes of the price list are shown before the names. */
   codes?: boolean;
-  /** Links the names to the pages of the services. */
+  /** Whether the names link to the pages of the services. */
   linked?: boolean;
   /** Renders a tick box that adds a service to the visit plan. */
   Tick?: ComponentType<{ service: PricedLine }>;
   /** The doctor whose prices these are, preselected in the record form. */
   doctor?: string;
-  /** Shows a record button in each row; off when the doctor takes no requests. */
+  /** Whether each row has a record button; `false` if the doctor takes no requests. */
   records?: boolean;
 };
 
@@ -127,7 +127,10 @@ export function PriceTable({
   );
 }
 
-/** The price in the service's own row: its only main line, or the main line with its name. The others follow in rows below. */
+/**
+ * The price in the service's own row: its only main line, or the main line that has the name of the service. The other prices follow in
+ * rows below.
+ */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   const [only, ...others] = prices.filter(({ isMain }) => isMain);
   return others.length === 0 ? only : prices.find((line) => line.isMain && line.title === title);

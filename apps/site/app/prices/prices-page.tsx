@@ -47,8 +47,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * The prices of the direction in `?category=`, or of the first direction; only the files contain the whole list. With `?search=`, the
- * services of all directions that the site search finds.
+ * Loads the prices of the direction in `?category=`, by default of the first direction; only the files contain the whole list. With
+ * `?search=`, loads the services of all directions that the site search finds.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -168,7 +168,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
   );
 }
 
-/** Links to the directions with their numbers of services. An empty list shows the phone number itself. */
+/** Links to the directions with the numbers of their services. An empty list already shows the phone number, so it is not repeated here. */
 function Directions({ directions, phone }: Pick<Loaded, "directions"> & { phone: string | undefined }) {
   return (
     <div className={styles.aside}>

@@ -52,7 +52,7 @@ export async function writePdf(file: PriceFile): Promise<Buffer> {
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf["struct"]>;
 
-/** Draws content that belongs to the document's structure under its tag. */
+/** Draws content that belongs to the document's structure, with this tag. */
 function inTag(pdf: Pdf, parent: Part, tag: string, draw: () => void): void {
   parent.add(pdf.struct(tag, {}, draw));
 }
@@ -100,7 +100,7 @@ const onPaper = (text: string) => typography(text).replaceAll(wordJoiner, "");
 const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
 
-/** Draws a heading. `keeps` is the height of the content that must fit below it on the same page. */
+/** Draws a heading. `keeps` is the height of the content below it that must be on the same page. */
 function drawHeading(
   pdf: Pdf,
   whole: Part,
@@ -174,7 +174,7 @@ function numberPages(pdf: Pdf) {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin the library would add a new page.
+    // Otherwise the library would add a new page when text is drawn in the bottom margin.
     pdf.page.margins.bottom = 0;
     const words = "Не является публичной офертой. Сумма указывается в плане лечения и согласуется до начала процедуры.";
     const top = pdf.page.height - margin;

@@ -23,6 +23,6 @@ function apiOf(timeZone: string) {
 test.each([
   ["Europe/Moscow", "2026-11-30T21:00:00.000Z"],
   ["Asia/Vladivostok", "2026-11-30T14:00:00.000Z"],
-])("in the news feed a promotion has the date of the midnight, at the clinic, when it begins: %s", async (timeZone, publishedAt) => {
+])("in the news feed a promotion is dated by the midnight at the clinic at which it begins: %s", async (timeZone, publishedAt) => {
   expect(await feedItems(apiOf(timeZone))).toMatchObject([{ publishedAt }]);
 });

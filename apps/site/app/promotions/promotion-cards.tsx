@@ -39,7 +39,10 @@ export function PromotionsSection({ promotions }: { promotions: ShownPromotion[]
   );
 }
 
-/** One card for each promotion. Cards with an `h2` list all prices and link to the promotion; others show the first price only. */
+/**
+ * A card for each promotion. Cards with an `h2` list all prices and link to the promotion; cards with another heading show only the first
+ * price.
+ */
 export function PromotionCards({ promotions, heading: Heading }: { promotions: ShownPromotion[]; heading: "h2" | "h3" }) {
   return (
     <ul className={Heading === "h2" ? styles.wide : [rail.strip, styles.narrow].join(" ")}>
@@ -128,13 +131,13 @@ const OldAmount = ({ line }: Line) => (
 
 const NewAmount = ({ line }: Line) => <b>{price({ kind: line.kind, amount: line.amount, max: null })}</b>;
 
-/** The note. The service and the unit are added unless the line's own title already contains their words. */
+/** The note below a line. The service and the unit are added unless the line's own title already contains their words. */
 function noteOf({ title, note, unit, service }: Promotion["prices"][number]): string {
   const addsWords = (text: string) => !text.match(/[а-яёa-z]{4,}/gi)?.some((word) => title.toLowerCase().includes(word.toLowerCase()));
   return [addsWords(service.title) && service.title, note, unit && addsWords(unit) && unit].filter(Boolean).join(", ");
 }
 
-/** By law the warning takes at least 5% of an advertisement, so it has a block of the full width. */
+/** By law the warning must take at least 5% of an advertisement, so it is a block of the full width. */
 export function AdvertisingWarning() {
   return <p className={styles.warning}>{warningOf(useRootData())}</p>;
 }

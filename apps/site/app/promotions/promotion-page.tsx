@@ -114,7 +114,7 @@ function Terms({ promotion: { terms, startsOn, endsOn } }: { promotion: Promotio
   );
 }
 
-/** The offers of a running promotion and its breadcrumbs; an ended promotion has no offers. */
+/** The breadcrumbs, and the offers of a running promotion; an ended promotion has no offers. */
 function promotionStructuredData({ path, title, lead, endsOn, isRunning, prices }: Promotion, root: RootData | null) {
   const site = root?.siteUrl ?? "http://localhost";
   const trail = [

@@ -72,12 +72,21 @@ test.each([
   ["Лечение пигментации, одна зона", "Лазерное лечение пигментации", "1 зона", ""],
   ["Отдельное пятно до 1 см", "Лазерное лечение пигментации", null, "Лазерное лечение пигментации"],
   ["Микротоковая терапия лица", "Микротоковая терапия", "1 процедура", "1 процедура"],
-])("a line «%s» of «%s» names its service and unit only where its title does not", (title, serviceTitle, unit, note) => {
-  const prices = promotion.prices.map((line) => ({ ...line, title, note: null, unit, service: { ...line.service, title: serviceTitle } }));
-  show({ ...promotion, prices });
+])(
+  "a price line «%s» of the service «%s» adds the service and the unit only if its title does not contain them",
+  (title, serviceTitle, unit, note) => {
+    const prices = promotion.prices.map((line) => ({
+      ...line,
+      title,
+      note: null,
+      unit,
+      service: { ...line.service, title: serviceTitle },
+    }));
+    show({ ...promotion, prices });
 
-  expect(plain(screen.getByRole("rowheader").textContent)).toBe(`${title} ${note}`);
-});
+    expect(plain(screen.getByRole("rowheader").textContent)).toBe(`${title} ${note}`);
+  },
+);
 
 test("an ended promotion says so, has no offers and is hidden from search engines", () => {
   show({ ...promotion, isRunning: false, prices: [] });
@@ -92,7 +101,7 @@ test("an ended promotion says so, has no offers and is hidden from search engine
   expect(JSON.stringify(headOf(promotion))).not.toContain("noindex");
 });
 
-test("structured data contain the amount and its last day", () => {
+test("structured data contain the promotion's amount and its last day", () => {
   const [catalogue] = headOf(promotion).flatMap((item) => ("script:ld+json" in item ? [item["script:ld+json"]] : []));
 
   expect(catalogue).toMatchObject({
@@ -101,7 +110,7 @@ test("structured data contain the amount and its last day", () => {
   });
 });
 
-test("the home page shows the first three promotions marked for it, each with its first price, with the warning", () => {
+test("the home page shows the first three promotions that are marked for it, each with its first price and the legal warning", () => {
   const all = ["а", "б", "в", "г", "д"].map((title) => ({ ...promotion, id: title, title, inMainPage: title !== "б" }));
   const Page = createRoutesStub([{ path: "/", Component: () => <PromotionsSection promotions={promotionsOfHome(all)} /> }]);
   render(<Page />);

@@ -9,8 +9,8 @@ import type { Route } from "./+types/calendar-file.ts";
 import { wishCalendar } from "./calendar.ts";
 
 /**
- * The visit of a request, or its wish, as a calendar file. Answers 404 when the link has expired or the wish names no day, 503 while the
- * request cannot be loaded.
+ * The visit or the wished time of a request as a calendar file. Answers 404 when the link has expired or the request names no day, 503 when
+ * the request cannot be loaded.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

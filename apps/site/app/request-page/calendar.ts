@@ -14,8 +14,8 @@ type Wish = {
 const hour = 3_600_000;
 
 /**
- * A calendar file with one event: the wished visit, from the hour after which the visitor can come, or all day. It names neither service nor
- * doctor, because people show their calendars to others.
+ * A calendar file with one event: the wished visit, from the earliest hour that the visitor named, or all day. The event names neither
+ * service nor doctor, because people show their calendars to others.
  */
 export function wishCalendar({ number, wishedDay: { day, after, before }, clinic, place, timeZone, now }: Wish): string {
   const from = new Date(Date.parse(startOfDay(day, timeZone)) + hoursIn(after) * hour);

@@ -4,27 +4,27 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { dayOf, weekdayOf } from "./visit-words.ts";
 
-/** A time to move to: `value` is what the form posts. */
+/** A free time to which the visit can be moved; `value` is the value that the form posts. */
 type Time = { value: string; time: string; doctor: string | null };
 
 export type MoveData = {
   isAnyDoctor: boolean;
-  /** The same week with only this doctor's times, and with those of every doctor of the service. */
+  /** Links to the same week: `own` with the free times of this doctor, `any` with those of every doctor who provides the service. */
   doctors: { own: string; any: string | null };
   week: { previous: string | null; next: string | null };
   days: { date: string; path: string; weekday: number; free: number; isChosen: boolean }[];
-  /** Times of the chosen day; none when the week has no time. */
+  /** The free times of the chosen day by part of the day; empty when the week has no free times. */
   parts: { title: string; hours: string; times: Time[] }[];
-  /** The chosen day: «пт, 4 декабря». */
+  /** The title of the chosen day: «пт, 4 декабря». */
   day: string | null;
-  /** The first free day after this week. */
+  /** The next day with free times, when this week has none. */
   later: { text: string; path: string } | null;
 };
 
 const dayMs = 86_400_000;
 const daysOfWeek = 7;
 
-/** The free times around the day that the address names; `null` when they cannot be asked. */
+/** The free times of the week that contains the day in the URL; `null` when they cannot be loaded. */
 export async function loadMove(api: ApiClient, visit: Visit, url: URL): Promise<MoveData | null> {
   const { doctor, service, address } = visit;
   const isAnyDoctor = url.searchParams.get("doctor") === "any" && service.slug !== null;

@@ -16,7 +16,10 @@ import { dayOf } from "./visit-words.ts";
 
 type Moving = { visit: VisitData; move: MoveData; outcome: Outcome };
 
-/** The free times to which a visitor may move the visit: links choose the week and the day, radio buttons the time, and one post moves. */
+/**
+ * The free times to which a visitor may move the visit: links choose the week and the day, radio buttons the time, and the submit button
+ * moves the visit.
+ */
 export function MoveVisit({ visit, move, outcome }: Moving) {
   const { words, doctor, service, path } = visit;
   return (

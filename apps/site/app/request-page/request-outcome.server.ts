@@ -12,27 +12,30 @@ import { findClinicPhoto } from "../requests/page/clinic-photo.tsx";
 import { requestWords } from "./request-words.ts";
 import { loadVisit } from "./visit-data.server.ts";
 
-/** The outcome of a button of the page; `text` is what the visitor had typed and `error` why it was not added. */
+/** The outcome of a button of the page; `text` is the text that the visitor typed and `error` the reason why it was not added. */
 type Outcome =
   | { kind: "added" }
   | { kind: "withdrawn" }
-  /** The page says what has become of the visit. */
+  /** The button worked; the page shows the new state of the visit. */
   | { kind: "carriedOut" }
   | { kind: "ended" }
   | { kind: "refused"; error: string; text: string }
-  /** An act on the visit that the visitor may no longer do, or a time that is gone, with the nearest ones. */
+  /**
+   * The visit was not changed: it is too late for that, no time was chosen, or somebody has taken the time; `nearest` are free times near
+   * the taken one.
+   */
   | { kind: "kept"; error: string; nearest: { value: string; start: string }[] }
   | { kind: "failed"; isTooMuch: boolean; text: string };
 
 type Args = { request: Request; params: { token: string }; url: URL; context: Readonly<RouterContextProvider> };
 
-/** Carries out a button of the page and redirects to the page, so that Back and a reload repeat nothing. */
+/** Does what the pressed button of the page stands for and redirects to the page, so that Back and a reload repeat nothing. */
 export async function act({ request, params: { token }, url, context }: Args) {
   const form = await readForm(request);
   const text = String(form.get("text") ?? "");
   const outcome = await carryOut(form, text, { token, request, context }).catch((error: unknown) => failed(error, text));
   const address = await context.get(outcomesContext).keep(url.pathname, outcome);
-  // A time that is gone leads back to the others of its day.
+  // When the visit could not be moved, the page shows the other times of that day again.
   const isMoving = form.get("act") === "move" && (outcome.kind === "kept" || outcome.kind === "failed");
   return redirect(isMoving ? `${address}&${movingQuery(form)}` : address, 303);
 }
@@ -77,7 +80,7 @@ function failed(error: unknown, text: string): Outcome {
   return { kind: "failed", isTooMuch: error.status === 429, text };
 }
 
-/** The data of the page and its HTTP status. Browsers and caches must not store the page. */
+/** The data of the page and its HTTP status. Neither browsers nor caches may store the page. */
 export async function loadRequest({ request, params: { token }, url, context }: Args) {
   const api = context.get(apiContext);
   const found = await context.get(outcomesContext).find<Outcome>(url.pathname, url);

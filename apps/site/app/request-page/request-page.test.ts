@@ -44,11 +44,12 @@ const found = () => {
     callAt: null,
     wish: "ср, 25 ноября",
     visit: null,
+    hasLetters: false,
   };
   return Response.json({ success: true, data: { ...status, wishedDay } });
 };
 
-test("after too many acts the page answers 429", async () => {
+test("after too many uses of its buttons the page answers 429", async () => {
   const answer = await act(asking(tooMany(), page, { act: "add", text: "Лучше завтра" }));
 
   const shown = await loadRequest(asking(found(), new URL(answer.headers.get("Location") ?? "", page)));
@@ -59,6 +60,6 @@ test("after too many acts the page answers 429", async () => {
 test.each([
   ["the API host is away", () => new Response(null, { status: 503 })],
   ["the contacts cannot be loaded", found],
-])("the calendar file is temporarily unavailable when %s", async (_, answer) => {
+])("the calendar file answers 503 when %s", async (_, answer) => {
   await expect(loader(asking(answer()))).rejects.toMatchObject({ init: { status: 503 } });
 });

@@ -28,7 +28,7 @@ type Shown = Route.ComponentProps["loaderData"];
 export default function RequestPage({ loaderData: { page, visit, outcome, state, photo } }: Route.ComponentProps) {
   return (
     <>
-      {/* The token in the address must not be sent as the referrer to other pages or to analytics. */}
+      {/* The token in the URL must not be sent to other pages or to analytics as the referrer. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
       {visit && <VisitPage visit={visit} outcome={outcome} entrance={photo} />}
       {page && <OpenRequest {...page} outcome={outcome} entrance={photo} />}
@@ -53,7 +53,7 @@ const closedWords = {
 };
 
 function Closed({ state, photo }: Pick<Shown, "state" | "photo">) {
-  // Before the opening no appointment can be requested.
+  // No appointments can be requested before the opening of the site.
   const canBook = useRootData()?.isClosed !== true && state !== "away";
   if (state === "open") return null;
   return (

@@ -19,11 +19,12 @@ const status: RequestStatus = {
   wish: "ср, 25 ноября, после 15:00",
   wishedDay: { day: "2026-11-25", after: "15:00", before: null },
   visit: null,
+  hasLetters: false,
 };
 const said = (changes: Partial<RequestStatus>, now: string) => requestWords({ ...status, ...changes }, clinic, at(now));
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
 
-test("a page opened right after sending shows the name, the promise for today and the wish", () => {
+test("right after sending, the request's page shows the name, the promise for today and the wish", () => {
   const words = said({}, "2026-11-23T10:45");
 
   expect(words.title).toBe("Мария, заявка принята");
@@ -47,11 +48,11 @@ test.each([
   [{ callAt: "2026-11-24T12:30:00.000Z" }, "2026-11-23T12:00", "Перезвоним завтра в 15:30"],
   [{ callAt: "2026-11-24T12:30:00.000Z" }, "2026-11-24T16:00", "Скоро перезвоним"],
   [{ step: "time" as const }, "2026-11-23T12:00", "Перезвонили"],
-])("a call due at %j is described at %s as «%s»", (changes, now, title) => {
+])("the call of a request with %j is described at %s as «%s»", (changes, now, title) => {
   expect(said(changes, now).steps[1]?.title).toBe(title);
 });
 
-test("a name that may be a surname is not shown", () => {
+test("the title does not contain a first name that may be a surname", () => {
   expect(said({ firstName: null, step: "visit" }, "2026-11-24T12:00").title).toBe("Вы записаны");
 });
 
@@ -66,7 +67,7 @@ test("the calendar file has one event from the wished hour, in folded lines, wit
   expect(file.replaceAll("\r\n ", "")).toContain("DESCRIPTION:Это пожелание\\, а время назовёт администратор. Заявка № 482915.");
 });
 
-test("a wish without an hour, or until an hour, takes the day", () => {
+test("a wish without an hour, or with only a latest hour, is an event of the whole day", () => {
   const file = wishCalendar({ ...event, wishedDay: { day: "2026-12-31", after: null, before: "14:00" } });
 
   expect(file).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");

@@ -5,14 +5,14 @@ import { dayAndMonth, weekday } from "../ui/formats.ts";
 
 type Step = { title: string; text: string | null };
 
-/** The texts of a request's page, worded for the day on which it is read. */
+/** The texts of a request's page on the day of `now`. */
 export type RequestWords = {
   title: string;
   lead: string;
   /** The steps in order; `current` is the index of the next one. */
   steps: Step[];
   current: number;
-  /** The day of the wish, drawn as a leaf of a calendar. */
+  /** The wished day, shown as a sheet of a tear-off calendar. */
   leaf: { month: string; date: string; weekday: string } | null;
 };
 
@@ -62,7 +62,7 @@ function callStep({ step, sentAt, dueAt, callAt }: RequestStatus, contacts: Cont
   return { title: "Скоро перезвоним", text: phone ? `Обещали раньше и не успели. Если ждать неудобно, позвоните нам: ${phone}.` : text };
 }
 
-/** The hour by which the clinic promised to call. */
+/** The hour by which the clinic promised to call, in the time zone of the clinic. */
 function hourOf(dueAt: string, timeZone: string) {
   const { iso: day, time: hour } = clinicClock(new Date(dueAt), timeZone);
   return { day, side: "до" as const, hour };

@@ -17,7 +17,7 @@ import { Way } from "./way.tsx";
 type Shown = Route.ComponentProps["loaderData"];
 export type Outcome = Shown["outcome"];
 
-/** The page of a taken time: its heading is the answer, and each state has one main act. */
+/** The page of a booked visit: its heading tells the state of the visit, and each state has one main button. */
 export function VisitPage({ visit, outcome, entrance }: { visit: VisitData; outcome: Outcome; entrance: Shown["photo"] }) {
   if (visit.move) return <MoveVisit visit={visit} move={visit.move} outcome={outcome} />;
   const { words, service, facts, place } = visit;
@@ -52,7 +52,7 @@ export function VisitPage({ visit, outcome, entrance }: { visit: VisitData; outc
   );
 }
 
-/** Why an act was not carried out. */
+/** The reason why the visit was not changed. */
 function Refusal({ outcome }: { outcome: Outcome }) {
   const text =
     outcome?.kind === "kept"
@@ -186,7 +186,7 @@ function Changes({ visit: { words, can, path }, phone }: { visit: VisitData; pho
   );
 }
 
-function Ahead({ visit: { can, address } }: { visit: VisitData }) {
+function Ahead({ visit: { can, address, hasLetters } }: { visit: VisitData }) {
   return (
     <>
       {can.confirm && (
@@ -203,7 +203,9 @@ function Ahead({ visit: { can, address } }: { visit: VisitData }) {
       )}
       <section className={page.part} aria-labelledby="link-heading">
         <h2 id="link-heading">Ссылка на эту страницу</h2>
-        <p className="small muted">{typography("Сохраните её. Она открывается без пароля, поэтому не пересылайте её.")}</p>
+        <p className="small muted">
+          {typography(`${hasLetters ? "Она есть и в письме." : "Сохраните её."} Она открывается без пароля, поэтому не пересылайте её.`)}
+        </p>
         <input className={styles.link} readOnly value={address} aria-labelledby="link-heading" />
       </section>
     </>

@@ -21,14 +21,14 @@ const visit: Visit = {
   priceSeen: 390_000,
   until: { move: iso("2026-12-02T03:40"), cancel: iso("2026-12-02T03:40"), confirm: null },
 };
-const request = { number: 139215, firstName: "Мария", dueAt: null };
+const request = { number: 139215, firstName: "Мария", dueAt: null, hasLetters: false };
 
 const said = (changes: Partial<Visit>, now: string, about: Partial<typeof request> | object = {}) => {
   const { title, lead, mark, changeUntil } = visitWords({ ...visit, ...changes }, { ...request, ...about }, at(now));
   return JSON.parse(JSON.stringify({ title, lead, mark: mark?.text ?? null, changeUntil }).replaceAll("\u00a0", " "));
 };
 
-test("the heading of a visit ahead names its day and hour by the clock of the address", () => {
+test("the heading of a future visit gives its day and hour in the time zone of the visit's address", () => {
   expect(said({}, "2026-11-30T15:00")).toEqual({
     title: "Вы записаны на ср, 2 декабря, 15:40",
     lead: "Мария, запись № 139215.",
@@ -49,11 +49,11 @@ test.each([
   [{ state: "missed" as const }, "2026-12-03T09:00", "Приём не состоялся", null],
   [{ state: "cancelled" as const, cancelledBy: "visitor" as const }, "2026-11-30T15:00", "Запись отменена", "Отменена"],
   [{ state: "cancelled" as const, cancelledBy: "clinic" as const }, "2026-11-30T15:00", "Врач не сможет принять", "Отменена"],
-])("the page of %j at %s is headed «%s»", (changes, now, title, mark) => {
+])("the page of a visit with %j has at %s the heading «%s»", (changes, now, title, mark) => {
   expect(said(changes, now)).toMatchObject({ title, mark });
 });
 
-test("a time that the desk must confirm says until when; a name that may be a surname is not shown", () => {
+test("the page of an unconfirmed visit says until when the clinic will confirm it, and omits a name that may be a surname", () => {
   const dueAt = iso("2026-11-30T16:00");
 
   expect(said({ state: "pending" }, "2026-11-30T15:00", { dueAt, firstName: null }).lead).toBe(
@@ -62,7 +62,11 @@ test("a time that the desk must confirm says until when; a name that may be a su
   expect(said({ state: "pending" }, "2026-11-30T16:01", { dueAt }).lead).toBe("Мария, запись № 139215. Скоро подтвердим.");
 });
 
-test("a visit cancelled today is said to be", () => {
+test("the page promises reminders only to those who get letters", () => {
+  expect(said({}, "2026-11-30T15:00", { hasLetters: true }).lead).toBe("Мария, запись № 139215. Напомним письмом за день и за два часа.");
+});
+
+test("the page of a cancelled visit says when the visitor cancelled it, with «сегодня» on the same day", () => {
   const cancelled = { state: "cancelled" as const, cancelledBy: "visitor" as const };
 
   expect(said(cancelled, "2026-11-30T15:00").lead).toBe("Вы отменили её сегодня в 14:32. Платить ничего не нужно.");

@@ -2,24 +2,27 @@ import { clinicClock, whenIs } from "@len/contract/opening-hours";
 import type { RequestStatus, Visit } from "@len/contract/request-status";
 import { capitalised, dayAndMonth, weekday } from "../ui/formats.ts";
 
-/** What the page of a visit answers: the visit is ahead, today, over, did not take place, or somebody has cancelled it. */
+/**
+ * The phase of a visit that the page shows: ahead, today, over, missed by the patient, cancelled by the visitor, or cancelled by the
+ * clinic.
+ */
 type Phase = "ahead" | "today" | "past" | "missed" | "cancelled" | "byClinic";
 
 export type VisitWords = {
   phase: Phase;
   title: string;
   lead: string;
-  /** The state above the doctor's name, where the title does not say it. */
+  /** The state of the visit, above the doctor's name; `null` when the title already tells it. */
   mark: { kind: "good" | "bad" | "open"; text: string } | null;
   /** «ср, 2 декабря, 15:40» */
   when: string;
-  /** The instant until which the visitor may change the visit: «2 декабря, 03:40»; `null`: not any more. */
+  /** The deadline for changes by the visitor: «2 декабря, 03:40»; `null` when the visit can no longer be changed. */
   changeUntil: string | null;
 };
 
-type AboutRequest = Pick<RequestStatus, "number" | "firstName" | "dueAt">;
+type AboutRequest = Pick<RequestStatus, "number" | "firstName" | "dueAt" | "hasLetters">;
 
-/** The texts of a visit's page, worded for the instant at which it is read, by the clock of the visit's address. */
+/** The texts of a visit's page at the moment `now`. Times are in the time zone of the visit's address. */
 export function visitWords(visit: Visit, request: AboutRequest, now: Date): VisitWords {
   const { timeZone } = visit.address;
   const { iso, time } = clinicClock(new Date(visit.start), timeZone);
@@ -70,7 +73,7 @@ function titleOf({ state }: Visit, phase: Phase, { when, iso, time }: Clock): st
 function leadOf(
   { state, changedAt, address: { timeZone } }: Visit,
   phase: Phase,
-  { request: { number, firstName, dueAt }, now, when, iso, time }: Clock & { request: AboutRequest; now: Date },
+  { request: { number, firstName, dueAt, hasLetters }, now, when, iso, time }: Clock & { request: AboutRequest; now: Date },
 ): string {
   const called = (text: string) => (firstName === null ? capitalised(text) : `${firstName}, ${text}`);
   if (phase === "cancelled") {
@@ -83,7 +86,8 @@ function leadOf(
   if (phase === "past") return called(`спасибо, что пришли. Запись № ${number}.`);
   const pending = state === "pending" ? ` ${promiseOf(dueAt, timeZone, now)}` : "";
   if (phase === "today") return called(`ждём вас. Приходите на десять минут раньше: подпишем договор.${pending}`);
-  return called(`запись № ${number}.${pending}`);
+  const letters = hasLetters && state !== "pending" ? " Напомним письмом за день и за два часа." : "";
+  return called(`запись № ${number}.${pending}${letters}`);
 }
 
 function promiseOf(dueAt: string | null, timeZone: string, now: Date): string {

@@ -6,7 +6,7 @@ import type { ShownResult } from "./shown-result.ts";
 type ResultPicturesProps = { result: ShownResult; sizes: string; describedBy: string; lead?: boolean };
 
 /**
- * A pair of pictures with a divider and a link to enlarge it; a sensitive pair is covered until the visitor uncovers it, with or without
+ * A pair of pictures with a divider and a link that enlarges it. A sensitive pair is covered until the visitor uncovers it, with or without
  * scripts.
  */
 export function ResultPictures({ result, ...rest }: ResultPicturesProps) {

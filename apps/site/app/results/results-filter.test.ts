@@ -40,7 +40,7 @@ const result = (of: string, service: string | null = null): Result => ({
   consent: { scope: "site", until: "2030-01-01" },
 });
 
-test("the filter lists directions that have results, with counts; a result also counts under the direction of its service", () => {
+test("the filter lists directions with results and their numbers; a result also counts for the direction of its service", () => {
   const results = [result("rubcy"), result("laser"), result("kozha", "/categories/laser/rubcy/s")];
 
   expect(resultFilters(results, categories, null).map(({ slug, count }) => [slug, count])).toEqual([
@@ -49,7 +49,7 @@ test("the filter lists directions that have results, with counts; a result also 
   ]);
 });
 
-test("the group in the URL is listed as well", () => {
+test("the group named in the URL is listed as well", () => {
   expect(resultFilters([result("rubcy")], categories, "rubcy").map(({ slug, count }) => [slug, count])).toEqual([
     ["laser", 1],
     ["rubcy", 1],

@@ -7,7 +7,7 @@ export type ResultFilter = { slug: string; title: string; count: number };
 /** The direction or group in the URL, if any. */
 export const readCategory = (params: URLSearchParams) => slugParam(params, "category");
 
-/** Directions that have results, in catalogue order, and the group in the URL, if any. */
+/** The directions with results, in the order of the catalogue, and the group that is named in the URL. */
 export function resultFilters(results: Result[], categories: Category[], chosen: string | null): ResultFilter[] {
   const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent?.slug ?? slug]));
   const counts = new Map<string, number>();

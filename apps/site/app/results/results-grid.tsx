@@ -9,7 +9,7 @@ import type { ShownResult } from "./shown-result.ts";
 /** The fragment id of a result in the grid. */
 export const resultId = (id: string) => `para-${id}`;
 
-/** A grid of results, each with the procedure, its duration, the doctor, and what the pictures do not show. */
+/** A grid of results. Each has the procedure, its duration, the doctor, and a text about what the pictures do not show. */
 export function ResultsGrid({ results, heading: Heading }: { results: ShownResult[]; heading: "h2" | "h3" }) {
   return (
     <ul className={styles.results}>

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 const heading = "Фото до и после";
 const resultForms = { one: "работа", few: "работы", many: "работ" };
 
-/** Six results fill whole rows of the grid, which has two or three columns; the large one is above them. */
+/** Six results fill whole rows of the grid, which has two or three columns. The large result is above the grid and is not counted. */
 const resultsPerPage = 6;
 
 type ResultsQuery = { category: string | null; page: number };
@@ -58,8 +58,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * The chips count the whole list; the results come from the API for the chosen direction. «Показать ещё» leads to the next page, which
- * contains the results of the pages before it: `?page=2` shows the first two pages together.
+ * The chips count the results of the whole list; the results of the chosen direction come from the API. «Показать ещё» leads to the next
+ * page, which also contains the results of the pages before it: `?page=2` shows the first two pages together.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -82,7 +82,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       count: results?.length ?? null,
       lead: lead ? shownResult(lead) : null,
       others: others.slice(0, page * resultsPerPage).map(shownResult),
-      /** The first result of the next page. */
+      /** The id of the first result of the next page. */
       next: others[page * resultsPerPage]?.id ?? null,
       total: all?.length,
       filters: all && categories && resultFilters(all, categories, category),
@@ -152,7 +152,7 @@ function Filters({ filters, total, category }: { filters: ResultFilter[]; total:
   );
 }
 
-/** One large result with its description beside it. */
+/** A large result with its description beside it. */
 function Lead({ result }: { result: ShownResult }) {
   return (
     <article data-columns className={styles.lead}>

@@ -7,7 +7,7 @@ import { ResultPictures } from "./result-pictures.tsx";
 import styles from "./results-section.module.css";
 import type { ShownResult } from "./shown-result.ts";
 
-/** One result on the home page with a link to all of them; `tight` when the section above has the same background. */
+/** A result on the home page with a link to all results. `tight`: the section above has the same background. */
 export function ResultsSection({ result, tight }: { result: ShownResult; tight: boolean }) {
   return (
     <section className={tight ? "sec sec-tight" : "sec"} aria-labelledby="results-heading">

@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
   cachedBy: { page: pageNumber, limit: oneOf(`${reviewPageSize}`, `${reviewsPageSize}`), sort: oneOf(...shownSorts) },
 };
 
-/** The next reviews of a doctor for «Показать ещё», three or ten at a time; `page` is null when they could not be loaded. */
+/** The next reviews of a doctor, for «Показать ещё», three or ten at a time; `page` is null if they could not be loaded. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { name, page } = nextOf(params.id, url.searchParams);
   const limit = url.searchParams.get("limit") === `${reviewsPageSize}` ? reviewsPageSize : reviewPageSize;

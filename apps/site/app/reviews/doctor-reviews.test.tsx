@@ -34,7 +34,7 @@ const answers =
   () =>
     Promise.resolve(Response.json(json, { status }));
 
-/** The doctor's page; `answer` replies to the request for more reviews. */
+/** Renders the doctor's page; `answer` replies to the request for more reviews. */
 function show(answer: () => Promise<Response>, first = page(["1", "2", "3"], 1)) {
   const ask = vi.fn((_address: string) => answer());
   vi.stubGlobal("fetch", ask);
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByText(/^Анна/).map(({ textContent }) => textContent);
 
-test("«Показать ещё» adds the next reviews without duplicates, announces the number and moves the focus to it", async () => {
+test("«Показать ещё» adds the next reviews without duplicates, announces their number and moves the focus to the first of them", async () => {
   const ask = show(answers({ page: page(["3", "4", "5"], 2) }));
   await screen.findByText("Показано 3 из 5");
 
@@ -72,7 +72,7 @@ test("loading the last page does not move the focus away from another element", 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Оставить отзыв" }));
 });
 
-test("after a first page of another size the next request asks for the next whole page", async () => {
+test("if the first page had another size, the next request asks for the next whole page", async () => {
   const first = { data: ["1", "2", "3", "4", "5"].map(review), pagination: { currentPage: 1, lastPage: 2, perPage: 5, total: 7 } };
   const ask = show(answers({ page: page(["4", "5", "6"], 2, 7) }), first);
 
@@ -86,7 +86,7 @@ test.each([
   ["the connection is lost", nothing],
   ["the clinic's server is away", answers({ page: null })],
   ["the site says that it is busy", answers(null, 503)],
-])("when %s, the shown reviews stay, the failure is announced, and the next press tries again", async (_, answer) => {
+])("when %s, the shown reviews stay, the failure is announced, and another press tries again", async (_, answer) => {
   const ask = show(answer);
 
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));

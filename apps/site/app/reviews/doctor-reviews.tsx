@@ -12,7 +12,7 @@ import { ReviewItem } from "./review-item.tsx";
 
 type DoctorReviewsProps = { doctor: Pick<Doctor, "id" | "slug" | "rating" | "marks">; first: Page<Review> };
 
-/** Marks and reviews of a doctor; «Показать ещё» adds a page in place and is a plain link without scripts. */
+/** The rating and the reviews of a doctor. «Показать ещё» adds a page in place; without scripts it is a plain link. */
 export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
   const { shown, ...more } = useMore(first, {
     addressOf: (page) => `${href("/reviews/by-doctor/:id", { id: doctor.id })}?page=${page}`,

@@ -7,10 +7,10 @@ import { quietly } from "../http/quietly.ts";
 import { pick } from "../ui/pick.ts";
 import { reviewsPageSize } from "./page-sizes.ts";
 
-/** Query of the page: `doctor` takes precedence over `category`; `review` is the id of a review to show first on page 1. */
+/** The query of the page. `doctor` takes precedence over `category`; `review` is the id of the review that comes first on page 1. */
 export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; sort: ShownSort; page: number };
 
-/** The sort order of the page. Only the home page shows pinned reviews first; here the newest are promised. */
+/** The sort orders of this page. Pinned reviews come first only on the home page, because this page names the order of its list. */
 export type ShownSort = Exclude<ReviewSort, "pinned">;
 export const shownSorts = ["newest", "best", "worst"] as const satisfies ShownSort[];
 
@@ -30,7 +30,7 @@ export const sortParam = (params: URLSearchParams): ShownSort => shownSorts.find
 /** The fields of a doctor with reviews that the filter and the summary show. */
 export type ReviewedDoctor = ReturnType<typeof reviewedDoctor>;
 
-/** One page of reviews and its context; `reviews` and `doctors` are `null` when they fail to load. */
+/** A page of reviews with the data around it; `reviews` and `doctors` are `null` if they fail to load. */
 export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   const [reviews, cards, asked] = await Promise.all([
     quietly(
@@ -47,7 +47,7 @@ export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
     reviews,
     doctors: cards?.data.filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor) ?? null,
     doctor: doctor ? shownDoctor(doctor) : null,
-    /** Whether the doctor failed to load. `doctor` is also `null` when no doctor has that slug. */
+    /** Whether the doctor failed to load; `doctor` is also `null` if no doctor has that slug. */
     isDoctorUnavailable: asked === null,
   };
 }

@@ -9,10 +9,10 @@ import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
 import { VisitConfirmed } from "./visit-confirmed.tsx";
 
-/** A review up to this length is set as a large quote. */
+/** Reviews up to this length are set as large quotes. */
 const quoteLength = 220;
 
-/** A review in the list of all reviews; with `isAbout` the doctor's name is left out. The review named in the URL is shown in full. */
+/** A review in the list of all reviews. `isAbout`: the doctor's name is omitted. The review that the URL names is shown in full. */
 export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
   const longDate = useLongDate();
   const { id, publicName, rate, isVisitConfirmed, createdAt, doctor, service, text, reply } = review;

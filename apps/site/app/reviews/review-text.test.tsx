@@ -42,7 +42,7 @@ test("a long review opens in full in a dialog; without scripts its link leads to
 
   const dialog = await screen.findByRole("dialog", { hidden: true });
   expect(dialog.textContent).toContain("Анна\u00a0К.");
-  // In the clinic's time zone the next day had already begun.
+  // In the clinic's time zone it is already the next day.
   expect(dialog.textContent).toContain("1\u00a0января\u00a02027");
   expect(dialog.textContent).toContain("терпение.");
   expect(dialog.textContent).toContain("Благодарим");

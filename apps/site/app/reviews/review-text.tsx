@@ -10,7 +10,10 @@ const sixLines = 420;
 
 type Props = { review: Review; isWhole?: boolean; className?: string | undefined };
 
-/** The text of a review. A long one shows six lines and opens in full in a dialog; `isWhole` and pages without scripts show all of it. */
+/**
+ * The text of a review. A long text shows six lines and opens in full in a dialog; with `isWhole`, and on pages without scripts, the whole
+ * text is shown.
+ */
 export function ReviewText({ review, isWhole = false, className }: Props) {
   const longDate = useLongDate();
   const { id, text, reply, publicName, createdAt } = review;

@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, text, direction, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
-  // The page says that there are no reviews only when the doctor certainly does not exist.
+  // The page says that there are no reviews only if it is certain that the doctor does not exist.
   const isNothing = query.doctor && !isDoctorUnavailable;
   const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
@@ -201,7 +201,8 @@ type DoctorFilterProps = { doctors: ReviewedDoctor[]; doctor: ShownDoctor | null
 function DoctorFilter({ doctors, doctor, query: { doctor: current, sort } }: DoctorFilterProps) {
   const navigate = useNavigate();
   const offered = doctor && !doctors.some(({ slug }) => slug === doctor.slug) ? [doctor, ...doctors] : doctors;
-  // A doctor that is not offered matches no option; the option that the browser then selects would look like a choice.
+  // If the doctor is not among the options, the browser selects another option. With the empty value that option does not count as the
+  // visitor's choice.
   const chosen = offered.find(({ slug }) => slug === current)?.slug ?? "";
 
   return (

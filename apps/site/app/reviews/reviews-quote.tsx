@@ -11,7 +11,7 @@ import styles from "./reviews-quote.module.css";
 
 export type QuotedReview = Pick<Review, "id" | "text" | "publicName" | "doctor" | "createdAt">;
 
-/** One large quote at a time; `total` and `mean` are for the whole clinic. */
+/** Quotes from reviews, one at a time. `total` and `mean` are those of the whole clinic. */
 export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]; total: number; mean: number | null }) {
   return (
     <section className="sec sec-linen" id="otzyvy" aria-labelledby="reviews-heading">

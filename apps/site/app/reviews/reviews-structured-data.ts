@@ -5,8 +5,8 @@ import type { ReviewedDoctor } from "./load-reviews.ts";
 import { teamOf } from "./team.ts";
 
 /**
- * The clinic with the mean of its doctors' marks; no mean below the clinic's threshold. Single marks belong to the structured data of
- * their doctor.
+ * The clinic with the average rating of its doctors; the rating is omitted below the clinic's threshold. Single ratings belong to the
+ * structured data of their doctor.
  */
 export function reviewedClinic(
   { total, doctors }: { total: number; doctors: ReviewedDoctor[] },

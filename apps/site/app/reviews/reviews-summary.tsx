@@ -19,7 +19,9 @@ type ReviewsSummaryProps = {
   narrowed: boolean;
 };
 
-/** The mean of one doctor or of the whole clinic, and the share of each mark; a list filtered by direction has no mean. */
+/**
+ * The average rating of a doctor or of the whole clinic, and the share of each rating. A list that is filtered by direction has no average.
+ */
 export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: ReviewsSummaryProps) {
   const mean = doctor ? doctor.rating : narrowed ? null : (teamOf(doctors)?.rating ?? null);
   const isShared = doctor?.rating !== null && marks.some((count) => count > 0);
@@ -65,7 +67,7 @@ export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: Revi
   );
 }
 
-/** Explains how the API calculates the figure above. */
+/** Explains how the API calculates the rating above. */
 function HowMarksCount() {
   return (
     <details className={`small ${styles.how}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { teamOf } from "./team.ts";
 
-test("a doctor's mark is weighted by the number of reviews; a doctor without a mark is left out", () => {
+test("a doctor's rating is weighted by the number of reviews; a doctor without a rating is omitted", () => {
   const team = teamOf([
     { experience: 20, rating: 5, countReviews: 30 },
     { experience: 10, rating: 4, countReviews: 10 },
@@ -11,6 +11,6 @@ test("a doctor's mark is weighted by the number of reviews; a doctor without a m
   expect(team).toEqual({ count: 3, meanExperience: 11, rating: 4.75 });
 });
 
-test("without doctors there are no figures", () => {
+test("without doctors no figures are shown", () => {
   expect(teamOf([])).toBeNull();
 });

@@ -11,7 +11,7 @@ export function teamOf(doctors: Counted[]): Team | null {
   return { count: doctors.length, meanExperience: Math.round(experience / doctors.length), rating: meanRating(doctors) };
 }
 
-/** Mean of the doctors' marks, weighted by the number of each doctor's reviews. */
+/** The average of the doctors' ratings, weighted by the number of each doctor's reviews. */
 function meanRating(doctors: Counted[]): number | null {
   let sum = 0;
   let count = 0;

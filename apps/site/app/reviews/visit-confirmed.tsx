@@ -1,7 +1,7 @@
 import { Icon } from "../ui/icon.tsx";
 import styles from "./visit-confirmed.module.css";
 
-/** A badge: staff have found the author's request. */
+/** A badge, which says that staff have found the author's request. */
 export function VisitConfirmed() {
   return (
     <span className={`small ${styles.confirmed}`}>

@@ -3,7 +3,7 @@ import type { Link } from "./route-handle.ts";
 /** A link with the slugs of the groups that it belongs to. */
 type GroupedLink = Link & { groups: string[] };
 
-/** Links under the headings of their groups; the last part has no heading and contains the links that belong to no group. */
+/** Links under the headings of their groups. The last part has no heading and contains the links that belong to no group. */
 export function groupedBy<Item extends GroupedLink>(items: Item[], groups: readonly { slug: string; title: string; path?: string }[]) {
   const inside = groups.map(({ slug, title, path }) => ({
     title,

@@ -15,7 +15,7 @@ export const slug = matching(slugPattern);
 /** Up to `most` slugs separated by commas. */
 export const slugs = (most: number) => matching(new RegExp(`^[a-z0-9-]{1,200}(?:,[a-z0-9-]{1,200}){0,${most - 1}}$`));
 
-/** One of a few values; the first value is the default when the parameter is absent. */
+/** One of a few values; the first value is used when the parameter is absent. */
 export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(new RegExp(`^(?:${[first, ...others].join("|")})$`), first);
 
 /** A whole number of up to seven digits, or nothing. */
@@ -27,5 +27,5 @@ export const words: Parameter = {
   fallback: "",
 };
 
-/** A parameter whose page is rendered for one visitor only: no value of it is cached. */
+/** A parameter whose page is rendered for a single visitor: with any value the page is not cached. */
 export const ofOneVisitor: Parameter = { read: () => null, fallback: "" };

@@ -24,13 +24,13 @@ export type SitemapChapter = {
 /** A section of the site: it is listed on `/sitemap`, found by the site search under its name, and shared under its title. */
 type Section = {
   title: string;
-  /** A form or a page of the visitor's own: not in `/sitemap.xml`. */
+  /** Whether the page is a form or belongs to a single visitor, so that it is not in `/sitemap.xml`. */
   noindex?: true;
-  /** Words of search queries that find the section, beside those of its title. The same at every clinic. */
+  /** Words of search queries that find the section, in addition to those of its title. They are the same for every clinic. */
   otherNames?: string;
   /**
-   * Groups of related words, separated by spaces. When the text of this clinic's section (`sectionText`) contains one word of a group,
-   * all words of the group find the section.
+   * Groups of related words, separated by spaces. If the clinic's text of the section (`sectionText`) contains one word of a group, all
+   * words of the group find the section.
    */
   topics?: string[];
 };
@@ -38,10 +38,7 @@ type Section = {
 /** An item of the news feed; `publishedAt` is an ISO instant. */
 export type FeedItem = { title: string; lead: string; path: string; publishedAt: string; rubrics: string[] };
 
-/**
- * The texts and the photograph on a page's picture for social networks. The picture is drawn for `path` only, not for other addresses of
- * the page.
- */
+/** The texts and the photograph of a share picture. The picture is drawn only for `path`, not for other addresses of the page. */
 export type SharedItem = {
   path: string;
   kicker: string;
@@ -53,20 +50,21 @@ export type SharedItem = {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** What a route declares about itself in `export const handle`; `site-routes.server.ts` and the page cache read it. */
+/** The properties that a route declares about itself in `export const handle`. `site-routes.server.ts` and the page cache read them. */
 export type RouteHandle = CacheHandle & {
   /** The name of the link in each menu that shows it. */
   menu?: Partial<Record<keyof Menus, string>>;
   section?: Section;
-  /** Set when the root loader loads the page's SEO text. Other pages load it in their own loader, or have none. */
+  /** Whether the root loader loads the page's SEO text. Other pages load it in their own loader, or have none. */
   seoTextInRoot?: true;
-  /** Navigation to this page keeps the scroll position. */
+  /** Navigation to this page does not change the scroll position. */
   keepScroll?: true;
 
-  // The members below run on the server only. Routes add them by `...(import.meta.env.SSR && { … })`, so that no browser loads their code.
-  /** Menus list the page only while this resolves to `true`; without this function they always list it. */
+  // The members below run on the server only. Routes add them with `...(import.meta.env.SSR && { … })`, so that no browser loads their
+  // code.
+  /** Menus list the page only if this resolves to `true`. Without this function they always list it. */
   onlyWhen?: (api: ApiClient) => Promise<boolean>;
-  /** The text in which the words of `section.topics` are looked for. */
+  /** The text that is searched for the words of `section.topics`. */
   sectionText?: (api: ApiClient) => Promise<string>;
   /** Items that the site search finds by `words`, in addition to what the API finds. */
   searchedItems?: (api: ApiClient) => Promise<(Link & { words: string; promotion?: PromotionInSearch })[]>;
@@ -76,6 +74,6 @@ export type RouteHandle = CacheHandle & {
   sitemapChapters?: (api: ApiClient) => Promise<SitemapChapter[]>;
   /** Pictures of the section's items for `/sitemap.xml`. */
   sitemapPictures?: (api: ApiClient) => Promise<{ path: string; image: Pick<Picture, "url"> | null }[]>;
-  /** The social network picture of the item that `params` name; `null` when there is no such item. */
+  /** The share picture's data for the item that `params` name; `null` if there is no such item. */
   sharedItem?: (api: ApiClient, params: Params) => Promise<SharedItem | null>;
 };

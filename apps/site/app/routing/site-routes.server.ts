@@ -46,7 +46,7 @@ export async function siteSections(): Promise<(Link & { handle: RouteHandle })[]
 }
 
 /**
- * The links of all menus. A page whose condition cannot be checked is left out. Practical answers that staff chose come last in the
+ * The links of all menus. A page whose condition cannot be checked is omitted. The practical answers that staff chose come last in the
  * patients' menu.
  */
 export async function loadMenus(api: ApiClient): Promise<Menus> {

@@ -12,7 +12,7 @@ import type { FoundPromotion, FoundSection } from "./named-sections.server.ts";
 import { kindLabel } from "./search-query.ts";
 
 type GroupProps = {
-  /** Total number of results, for the link to all of them when this list is incomplete. */
+  /** The total number of results, for the link to all of them if this list is incomplete. */
   total: number;
   all: string | null;
 };
@@ -51,7 +51,7 @@ export function FoundSections({ title, sections }: { title: string; sections: Fo
   );
 }
 
-/** Promotions with their dates and the words that found them. */
+/** Promotions with their dates and the passages that contain the words of the query. */
 export function FoundPromotions({ promotions }: { promotions: FoundPromotion[] }) {
   return (
     <Group title={kindLabel.promotions} shown={promotions.length} total={promotions.length} all={null}>
@@ -94,7 +94,7 @@ export function FoundNear({ near }: { near: Suggestion[] }) {
 
 type PricedProps = { path: string; title: MarkedText; note?: string | null; cost?: string | null; children: ReactNode };
 
-/** A result with its category, a sentence and, at the side, its cost. */
+/** A result with its category, a sentence and, on the right, its cost. */
 function Priced({ path, title, note, cost, children }: PricedProps) {
   return (
     <li className={styles.service}>

@@ -47,7 +47,7 @@ test("news and articles are separate kinds, each with its own pages", () => {
   expect(second.pagination).toMatchObject({ currentPage: 2, lastPage: 2, total: 13 });
 });
 
-test("the view of all kinds shows the best results of each on one page", () => {
+test("the view of all kinds shows the best results of each kind on one page", () => {
   const all = foundFor(answer, { type: "all", page: 1 });
 
   expect([all.articles.length, all.news.length, all.pagination.lastPage]).toEqual([3, 3, 1]);

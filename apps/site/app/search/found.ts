@@ -5,7 +5,7 @@ import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import { costText } from "../ui/formats.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
 
-/** Number of results loaded for each kind; further results are not shown. */
+/** The number of results that are loaded for each kind; further results are not shown. */
 export const searchedItems = 100;
 
 const pageSize = 10;
@@ -32,7 +32,7 @@ export type Found = {
   pagination: Pagination;
 };
 
-/** Selects the results of one page from an answer with the best results of each kind. */
+/** Selects the results for a page from the API's answer, which contains the best results of each kind. */
 export function foundFor(
   { conditions, categories, doctors, services, news, order }: SearchAnswer,
   { type, page }: Pick<SearchPageQuery, "type" | "page">,

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Marked } from "./marked.tsx";
 
-test("the matched parts are marked, and the text is complete", () => {
+test("the matched parts are marked, and no text is lost", () => {
   const text = "Лазерное удаление сосудов и лазер <b>";
 
   const { container } = render(
@@ -22,7 +22,7 @@ test("the matched parts are marked, and the text is complete", () => {
   expect(screen.queryByText("<b>", { selector: "b" })).toBeNull();
 });
 
-test("quotation marks around a matched word are set as usual", () => {
+test("quotation marks around a matched word follow the rules of typography", () => {
   const { container } = render(<Marked text={{ text: 'Препарат "Ботокс" и другие', marks: [[10, 16]] }} />);
 
   expect(container.textContent).toBe("Препарат «Ботокс» и\u00a0другие");

@@ -18,7 +18,9 @@ export function apart(found: readonly FoundSection[]): { sections: FoundSection[
   return { sections, promotions };
 }
 
-/** Words of queries that do not tell sections apart: «где вы» in «где вы находитесь», «работы клиники» in «часы работы клиники». */
+/**
+ * Words of queries that do not distinguish sections, such as «где вы» in «где вы находитесь» and «работы клиники» in «часы работы клиники».
+ */
 const stopWords = new Set(
   "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
     " ",
@@ -41,8 +43,8 @@ const endings = new Set(
 ).add("");
 
 /**
- * Whether two words are forms of one word, which differ in their endings only: «лицензия» and «лицензии», «налоговый» and
- * «налогового». Words that merely begin alike are not: «полис» and «полип», «метро» and «метрит».
+ * Whether two words are forms of one word, so that only their endings differ: «лицензия» and «лицензии», «налоговый» and «налогового».
+ * Words with the same beginning but other stems are not: «полис» and «полип», «метро» and «метрит».
  */
 function isFormOf(word: string, other: string): boolean {
   for (let stem = 3; stem <= word.length && word.startsWith(other.slice(0, stem)) && stem <= other.length; stem++) {
@@ -52,8 +54,8 @@ function isFormOf(word: string, other: string): boolean {
 }
 
 /**
- * The sections with the words that find them: `otherNames`, and the `topics` that the text of this clinic's section covers. Also the
- * items of sections that the API's search does not know (`searchedItems`).
+ * The sections with the words by which they are found: `otherNames`, and those `topics` that the clinic's text of the section covers. Also
+ * the items of sections that the API's search does not index (`searchedItems`).
  */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
   const sections = await siteSections();
@@ -69,16 +71,16 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
   return named.flat();
 }
 
-/** Makes an item that is found by its title and by `words`. */
+/** Makes an item that can be found by its title and by `words`. */
 export const namedBy = ({ words, ...item }: FoundSection & { words: string }): NamedSection => ({
   ...item,
   names: wordsOf(words),
 });
 
-/** `clinic` is the clinic's name, whose words are ignored like stop words; `unfinished` means that the last word is still being typed. */
+/** `clinic` is the clinic's name, whose words are ignored like stop words. `unfinished`: the last word is still being typed. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
-/** The query's words that are specific enough to tell sections apart; all of its words when none is. */
+/** The words of the query that distinguish sections; if there are none, all its words. */
 function tellingWords({ search, clinic = "" }: Search): string[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));
@@ -86,7 +88,7 @@ function tellingWords({ search, clinic = "" }: Search): string[] {
   return significant.length > 0 ? significant : all;
 }
 
-/** The sections that match a query: each of its words, stop words aside, is a form of one of the section's words. */
+/** The sections that match a query: every word of the query, except stop words, must be a form of one of the section's words. */
 export function namedSections({ unfinished = false, ...query }: Search, known: readonly NamedSection[]): FoundSection[] {
   const words = tellingWords(query);
   const last = wordsOf(query.search).at(-1);

@@ -89,7 +89,7 @@ test.each([
   expect(pathsFor(search)).toEqual([]);
 });
 
-test("a search for patients' rights does not find the rules", () => {
+test("a search for patients' rights does not find the rules of the clinic", () => {
   expect(pathsFor("права")).toEqual(["/info"]);
 });
 
@@ -112,7 +112,7 @@ test("the clinic's own name is ignored in a search, whatever it is", () => {
   expect(found("лицензия лён")).toEqual([]);
 });
 
-test("a staff page is found by the words of its title in any grammatical form, and says what it is", () => {
+test("a staff page is found by the words of its title in any grammatical form, with its description", () => {
   const deduction = { title: "Справка для налогового вычета", path: "/nalogovyj-vychet", kind: "Страница" };
   const found = (search: string) => namedSections({ search }, [deduction]);
 
@@ -120,7 +120,7 @@ test("a staff page is found by the words of its title in any grammatical form, a
   expect(found("справка в бассейн")).toEqual([]);
 });
 
-test("a promotion shows its dates and the first of its texts that contains the words, with the words marked", () => {
+test("a promotion is shown with its dates and the first of its texts that contains the words, which are marked", () => {
   const promotion = { period: "с 1 по 30 ноября 2026 года", texts: ["Лазер в тёмные месяцы.", "Лечение пигментации"] };
   const found = (search: string) => foundPromotions({ search }, [{ title: "Пятна после лета", path: "/promotions/pyatna", promotion }])[0];
 

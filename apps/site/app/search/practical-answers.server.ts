@@ -5,7 +5,7 @@ const mostAnswers = 2;
 
 type Asked = { search: string; clinic: string | undefined; unfinished?: boolean };
 
-/** The practical answers that match a search: each word of the search occurs, in any form, in the question or in its search words. */
+/** The practical answers that match a search: every word of the search must occur, in any form, in the question or in its search words. */
 export function answersTo({ search, clinic, unfinished = false }: Asked, facts: readonly Fact[]): Fact[] {
   const known = facts.map(({ id, title, words }) => namedBy({ title, path: id, words: words.join(" ") }));
   const found = new Set(namedSections({ search, unfinished, ...(clinic && { clinic }) }, known).map(({ path }) => path));

@@ -13,7 +13,7 @@ test.each(Object.entries(practicalQueries))("«%s» is answered by %s first", (s
 });
 
 test.each(["ясенева", "лазерная эпиляция", "удаление родинки", "цены", "узи сердца", "полипы", "карта кожи головы"])(
-  "«%s» asks for no practical answer",
+  "the search «%s» finds no practical answer",
   (search) => {
     expect(namesFor(search)).toEqual([]);
   },

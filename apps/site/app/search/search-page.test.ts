@@ -6,7 +6,7 @@ import { loader } from "./search-page.tsx";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Loads a URL while the API fails, and records the requests. */
+/** Loads a URL while the API fails, and records its requests. */
 async function searchedInVain(address: string) {
   const asked: string[] = [];
   const send = async (input: Parameters<typeof fetch>[0]) => {
@@ -29,7 +29,7 @@ test("when the API does not answer a search, no starting points are requested", 
   expect(asked).toContain("/api/search");
 });
 
-test("a pasted text that is too long is not searched for and not cut: the page says so and shows starting points", async () => {
+test("a pasted text that is too long is neither searched for nor shortened: the page says so and shows starting points", async () => {
   const { data, status, asked } = await searchedInVain(`/search?search=${"я".repeat(101)}`);
 
   expect(status).toBe(200);

@@ -87,14 +87,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const near = suggested
     ? [...suggested.conditions, ...suggested.categories, ...suggested.services, ...suggested.doctors, ...suggested.news]
     : [];
-  /** Some sources of further results failed to load. */
+  /** Whether some sources of further results failed to load. */
   const isPartial = !pages || !allFacts || (isSuggesting && !suggested);
   const asked = { search: query.search, clinic: contacts?.name };
   const { sections, promotions } = apart(namedSections(asked, [...known, ...(pages ?? [])]));
   const named = { sections, promotions: foundPromotions(asked, promotions) };
   const facts = answersTo(asked, allFacts ?? []);
   const isFound = found !== null && found.counts.all + near.length + countOf(named) + facts.length > 0;
-  // When the search request failed, the API is not asked for anything else.
+  // If the search itself failed, nothing else is requested from the API.
   const isUnavailable = query.search !== "" && found === null;
   const [start, conditions] =
     isFound || isUnavailable ? [null, null] : await Promise.all([loadStartingPoints(api), quietly(api.conditions())]);
@@ -206,7 +206,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
   );
 }
 
-/** Example queries, shown for an empty search: complaints, or groups of services in a clinic without texts about complaints. */
+/** Example queries for an empty search: complaints or, in a clinic without texts about complaints, groups of services. */
 function Prompts({ complaints }: { complaints: string[] }) {
   const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, mostExamples);
   const examples = complaints.length > 0 ? complaints : groups.map(({ title }) => title);

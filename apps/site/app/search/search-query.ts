@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type AskedSearch, addressWith, pageParam, searchParam } from "../http/address-params.ts";
 
-/** Kinds of results; the URL has no type for `all`. */
+/** The kinds of results; for `all` the URL has no type. */
 export const searchKinds = ["all", "sections", "conditions", "categories", "doctors", "services", "article", "news", "promotions"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];

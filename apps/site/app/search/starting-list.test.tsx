@@ -24,6 +24,6 @@ test("the opening hours are shown beside the phone number", async () => {
   );
 });
 
-test("without opening hours the rest of the text is shown", async () => {
+test("without opening hours the other texts are shown", async () => {
   expect(await wordsBesidePhone([])).toBe("Подскажем врача, услугу и цену.");
 });

@@ -12,7 +12,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 
-/** Starting points: directions, popular services, doctors who take requests, articles, and, in `children`, a way to ask. */
+/** Starting points: directions, popular services, doctors who take requests, and articles; `children` is a way to ask the clinic. */
 export function StartingList({ services, doctors, articles, children }: StartingPoints & { children?: ReactNode }) {
   const root = useRootData();
 
@@ -67,7 +67,7 @@ export function StartingList({ services, doctors, articles, children }: Starting
 type PartOfProps<Item> = {
   items: Item[] | null | undefined;
   title: string;
-  /** Names the list in the message when it failed to load. */
+  /** The name of the list in the message that it failed to load. */
   missing: string;
   all?: { to: string; label: string };
   children: (items: Item[]) => ReactNode;

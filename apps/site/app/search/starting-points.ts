@@ -10,7 +10,7 @@ const shownArticles = 4;
 
 type PopularService = { path: string; title: string; cost: string | null };
 
-/** Content for a search page without a query; a list that failed to load is `null`. */
+/** The content of the search page before a query; a list that failed to load is `null`. */
 export type StartingPoints = {
   services: PopularService[] | null;
   /** Doctors who accept requests online. */

@@ -8,7 +8,7 @@ import type { loader } from "./suggest.ts";
 import styles from "./suggest-box.module.css";
 import type { SuggestedRow } from "./suggestion-groups.server.ts";
 
-/** Suggestions are requested from two letters on, this many milliseconds after the last key. */
+/** The number of letters from which on suggestions are requested, and the delay after the last key press in milliseconds. */
 const minLetters = 2;
 const debounce = 250;
 
@@ -90,8 +90,8 @@ export function SuggestBox({ defaultValue, error }: { defaultValue: string; erro
 }
 
 /**
- * The newest suggestions. A new request aborts the previous one, whose answer is never shown. When a request fails there are no
- * suggestions, and the form still works.
+ * The newest suggestions. A new request aborts the previous one, whose answer is never shown. If a request fails there are no suggestions,
+ * but the form still works.
  */
 function useSuggestions() {
   const [groups, setGroups] = useState<Suggestions["groups"]>([]);
@@ -110,7 +110,7 @@ function useSuggestions() {
     };
   }, [typed]);
 
-  /** While a request runs, the old suggestions stay if the text was only extended or shortened; otherwise they are cleared. */
+  /** While a request runs, the previous suggestions stay if the text was only extended or shortened; otherwise they are removed. */
   function update(text: string) {
     const next = text.trim();
     const isSameWord = next.startsWith(typed) || typed.startsWith(next);
@@ -123,7 +123,7 @@ function useSuggestions() {
 
 const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(resolve, time, []));
 
-/** Does not use the router: its failed load would replace the page with an error page while the visitor is typing. */
+/** The router is not used, because after a failed load it would replace the page with an error page while the visitor is typing. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {
   try {
     const response = await fetch(`${href("/search/suggest")}?${new URLSearchParams({ search })}`, { signal });

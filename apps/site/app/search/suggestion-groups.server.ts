@@ -14,7 +14,7 @@ type Known = { found: Suggestions | null; known: readonly NamedSection[]; facts:
 
 const shownNamed = 2;
 
-/** The answer to a practical question comes first, then the API's results; sections and promotions come last. Empty groups are left out. */
+/** The answer to a practical question comes first, then the API's results; sections and promotions come last. Empty groups are omitted. */
 export function suggestionGroups({ search, clinic }: { search: string; clinic?: string | undefined }, { found, known, facts }: Known) {
   const { sections, promotions } = apart(namedSections({ search, ...(clinic && { clinic }), unfinished: true }, known));
   const answers = answersTo({ search, clinic, unfinished: true }, facts);
@@ -45,5 +45,5 @@ const namedRows = (named: FoundSection[]) => named.slice(0, shownNamed).map(({ p
 
 const rowsOf = (found: Suggestion[] = []): SuggestedRow[] => found.map(({ cost, ...row }) => ({ ...row, cost: cost && costText(cost) }));
 
-/** Removes costs: the lowest price of a direction may belong to another service than the one searched for. */
+/** Removes costs, because the lowest price of a direction may belong to another service than the one that the visitor is looking for. */
 const unpriced = (rows: SuggestedRow[]): SuggestedRow[] => rows.map((row) => ({ ...row, cost: null }));

@@ -5,8 +5,8 @@ import { foundNothing } from "./section-meta.ts";
 export type DirectionOfList = { slug: string; title: string };
 
 /**
- * The direction or group that narrows a list. An unknown slug gets the title of an empty result; `null` when the list is not narrowed or
- * the direction could not be loaded.
+ * The direction or group by which a list is filtered. For an unknown slug it has the title of an empty result; it is `null` if the list is
+ * not filtered or the direction could not be loaded.
  */
 export async function directionOfList(api: ApiClient, slug: string | null): Promise<DirectionOfList | null> {
   if (!slug) return null;

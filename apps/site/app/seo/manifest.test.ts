@@ -15,13 +15,13 @@ async function manifestWith(response: Response): Promise<unknown> {
   return await (await loader({ context } as never)).json();
 }
 
-test("a phone names the site after the clinic", async () => {
+test("on a phone the site has the name of the clinic", async () => {
   const answer = Response.json({ success: true, data: { contacts: { ...contacts, name: "Тихий берег" } } });
 
   expect(await manifestWith(answer)).toMatchObject({ name: "Клиника «Тихий берег»", short_name: "Тихий берег" });
 });
 
-test("a clinic without contacts has no other clinic's name", async () => {
+test("a clinic without contacts does not get the name of another clinic", async () => {
   const answer = Response.json({ success: false, error: { code: "not_found" } }, { status: 404 });
 
   expect(await manifestWith(answer)).toMatchObject({ name: "Клиника" });

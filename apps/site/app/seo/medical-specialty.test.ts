@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { medicalSpecialties } from "./medical-specialty.ts";
 
-test("Z48: directions and positions are specialties of the vocabulary, each once, and others are left out", () => {
+test("Z48: directions and positions become specialties of the vocabulary, without duplicates; those that the vocabulary lacks are omitted", () => {
   const names = (...given: string[]) => medicalSpecialties(given).map((one) => one.replace("https://schema.org/", ""));
 
   expect(names("Дерматология", "Косметология", "Пластическая хирургия", "Лазерные технологии")).toEqual(["Dermatology", "PlasticSurgery"]);

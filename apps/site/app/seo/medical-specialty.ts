@@ -2,7 +2,7 @@ import type { MedicalSpecialty } from "schema-dts";
 
 type Name = Exclude<Extract<MedicalSpecialty, string>, `https://${string}`>;
 
-/** Beginnings of Russian names of directions and positions, in the order in which they are tried. */
+/** The beginnings of Russian names of directions and positions; the first that matches is used. */
 const stems: [RegExp, Name][] = [
   [/дермат|трихолог|косметолог|венеролог/, "Dermatology"],
   [/пластическ/, "PlasticSurgery"],
@@ -40,7 +40,7 @@ const stems: [RegExp, Name][] = [
   [/терапевт|(?<![а-яё])терапи|семейн|общей практики/, "PrimaryCare"],
 ];
 
-/** The https://schema.org/MedicalSpecialty of Russian names; names that the vocabulary lacks are left out. */
+/** The terms of https://schema.org/MedicalSpecialty for Russian names; names that the vocabulary lacks are omitted. */
 export function medicalSpecialties(names: readonly string[]): `https://schema.org/${Name}`[] {
   const found = names.flatMap((name) => stems.find(([stem]) => stem.test(name.toLowerCase()))?.[1] ?? []);
   return [...new Set(found)].map((name) => `https://schema.org/${name}` as const);

@@ -94,7 +94,7 @@ export function routeMeta(root: RootData | null, pathname: string, error: unknow
   if (error) {
     const missing = isRouteErrorResponse(error) && error.status === 404;
     const title = missing ? "Страница не найдена" : "Что-то пошло не так";
-    // The head contains no URL, so that one 404 page can serve all URLs.
+    // The head contains no URL, so that all unknown URLs can share one 404 page.
     return pageMeta(root, { path: null, title: `${title} — ${clinicTitle(root)}`, description, noindex: true });
   }
 

@@ -8,7 +8,7 @@ const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${nam
 
 const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, "\\$&");
 
-/** Applies the rules as Yandex and Google do: the longest match wins; of two equally long matches, «Allow» wins. */
+/** Applies the rules in the way of Yandex and Google: the longest match decides; of two equally long matches, «Allow» decides. */
 function isOpen(address: string): boolean {
   const rules = [
     ...valuesOf("Allow").map((rule) => ({ rule, allows: true })),
@@ -44,11 +44,11 @@ test.each([
   "/articles?category=a&page=2",
   "/?utm_source=a",
   "/reviews?doctor=a",
-])("robots may not request %s", (address) => {
+])("robots must not request %s", (address) => {
   expect(isOpen(address)).toBe(false);
 });
 
-test("robots.txt has one group for all robots, Clean-param for advertising marks, an absolute sitemap URL and no obsolete rules", () => {
+test("robots.txt has one group for all robots, Clean-param for advertising parameters, an absolute sitemap URL and no obsolete rules", () => {
   expect(valuesOf("User-agent")).toEqual(["*"]);
   expect(valuesOf("Clean-param").join("&").split("&")).toEqual(
     expect.arrayContaining(["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "yclid", "gclid", "fbclid"]),

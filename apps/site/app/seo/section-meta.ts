@@ -6,11 +6,13 @@ import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf, seoTextOf } from ".
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
-/** Replaces a filter value that matches nothing in the title, so that text from the URL is never repeated. */
+/** Used in the title in place of a filter value that matches nothing, so that text from the URL is never repeated. */
 export const foundNothing = "ничего не найдено";
 
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
-  /** SEO text of the section, by default the one of its path, which the root has loaded; `name` is used when staff have written none. */
+  /**
+   * The SEO text of the section; by default the text for its path, which the root has loaded. `name` is used if staff have written none.
+   */
   text?: SeoText | null;
   name: string;
   /** Page number and filter of a list, which keep titles unique across URLs. */

@@ -11,7 +11,7 @@ const root = {
 test.each([
   [1, ["/categories"]],
   [2, []],
-])("when %i of two directions are shown, the links below are %j", async (shown, links) => {
+])("when the home page shows %i of two directions, the links below are %j", async (shown, links) => {
   const List = () => (
     <>
       <AllDirections shown={shown} />

@@ -16,7 +16,7 @@ import styles from "./catalogue-digest.module.css";
 const mostDoctors = 3;
 const mostCosts = 5;
 
-/** A few costs in catalogue order: those of popular services, completed with others. */
+/** The costs of a few services in catalogue order: of the popular services first, then of others. */
 export function mainCosts(services: PricedService[]): CostLine[] {
   const priced = services.filter(({ priceFrom }) => priceFrom !== null);
   const chosen = new Set([...priced].sort((a, b) => Number(b.isPopular) - Number(a.isPopular)).slice(0, mostCosts));

@@ -9,7 +9,7 @@ export type CatalogueRow = {
   summary: string;
   /** «от 2 800 ₽» */
   cost: string | null;
-  /** The service that has this cost, in a group. */
+  /** In a row of a group: the title of the service that has this cost. */
   costOf?: string | undefined;
 };
 

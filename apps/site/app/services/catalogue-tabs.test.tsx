@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { recordTab } from "./catalogue-tabs.tsx";
 
-test("the record form on catalogue pages asks for a service", async () => {
+test("the record form on catalogue pages sends the kind «services»", async () => {
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ services: [], doctors: [] }, "priem").content }]);
   const { container } = render(<Stub />);
 

@@ -13,7 +13,7 @@ import type { Tab } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-tabs.module.css";
 
-/** Tabs shared by the pages of services, groups, directions and devices; a tab is shown when `present` is true. */
+/** A tab of the pages of services, groups, directions and devices; it is shown when `present` is true. */
 export type CatalogueTab = Tab & { present: boolean };
 
 export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);

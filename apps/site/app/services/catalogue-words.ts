@@ -6,7 +6,10 @@ import { costText, price } from "../ui/formats.ts";
 
 export type Priced = Cost & { prices?: Pick<Price, "isMain" | "kind" | "amount" | "max">[] };
 
-/** The cost on the service's own page: with a single main line its complete price, «2 800–3 500 ₽», otherwise the same as in lists. */
+/**
+ * The cost on the service's own page: a service with a single main price line shows its whole range, «2 800–3 500 ₽», any other the same
+ * text as in lists.
+ */
 export function fullCostText({ prices = [], ...cost }: Priced): string | null {
   const [only, ...others] = prices.filter(({ isMain }) => isMain);
   return only && others.length === 0 ? price(only) : costText(cost);

@@ -106,7 +106,10 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
   );
 }
 
-/** The name is the link; the picture repeats it and is hidden from screen readers. Groups are separate links. */
+/**
+ * Only the name is a link for screen readers: the picture, which links to the same page, is hidden from them. The groups are separate
+ * links.
+ */
 function DirectionCard({ direction, first }: { direction: ShownDirection; first: boolean }) {
   const { title, path, summary, cost, countServices, image, groups } = direction;
 

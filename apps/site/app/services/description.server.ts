@@ -4,17 +4,17 @@ import { fullCostText, type Priced } from "./catalogue-words.ts";
 
 type Described = Priced & {
   summary: string;
-  /** Added before the summary when the summary does not name the subject. */
+  /** The subject, added before a summary that does not name it. */
   title?: string;
   countDoctors: number;
   countServices?: number;
   durationMin?: number | null;
 };
 
-/** A shorter description gets one more sentence, so that search engines fill their snippet. */
+/** A description shorter than this gets one more sentence, so that it fills the snippet of search engines. */
 const minLength = 101;
 
-/** Meta description of a direction or a group: the text by staff or, without one, the figures. */
+/** Meta description of a direction or a group: the text by staff, otherwise the summary and the figures. */
 export function categoryDescription({ seo, title, summary, priceFrom, priceKind, services, doctors }: CategoryPage): string {
   const figures = { countServices: services.length, countDoctors: doctors.length };
   return seo.description ?? catalogueDescription({ title, summary, priceFrom, priceKind, ...figures });

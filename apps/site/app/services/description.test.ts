@@ -15,7 +15,7 @@ test("the description of a direction gives its services, cost and doctors; prope
     expect(catalogueDescription({ ...described, summary, countServices: 1, countDoctors: 0 })).toContain(`косметология. ${summary} 1`);
 });
 
-test("the description of a service gives its price, duration and doctors, and leaves out what is unknown", () => {
+test("the description of a service gives its price, duration and doctors, and omits unknown values", () => {
   const summary = "Снимки всей кожи и дерматоскопия образований с цифровым архивом на пять лет.";
 
   expect(plain(catalogueDescription({ ...cost, summary, durationMin: 60, countDoctors: 5 }))).toBe(
@@ -26,7 +26,7 @@ test("the description of a service gives its price, duration and doctors, and le
   );
 });
 
-test("a single main line is shown with its title, several are shown as one cost; additions are ignored", () => {
+test("a single main price line is shown with its title, several as one range; additional lines are ignored", () => {
   const described = { summary: "Осмотр и беседа.", ...cost, countDoctors: 0 };
   const exact = { kind: "exact" as const, isMain: true, amount: 320_000, max: null };
   const told = (prices: Parameters<typeof catalogueDescription>[0]["prices"]) =>

@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-/** Redirects a group's slug at this level, and a former slug, to the canonical URL. */
+/** Redirects former slugs and slugs of groups to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [direction, reviews, conditions] = await Promise.all([
@@ -131,7 +131,7 @@ function directionFacts({ cost, countServices, doctors }: ShownDirection) {
   ];
 }
 
-/** Tabs in the order that the product defines; a tab without content is left out. */
+/** The tabs in the order that the product defines; tabs without content are omitted. */
 function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
   const priced = direction.groups.filter(({ services }) => services.length > 0);
 

@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   );
 }
 
-/** Redirects a direction's slug at this level, a wrong direction and a former slug to the canonical URL. */
+/** Redirects former slugs, slugs of directions and wrong directions to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/categories/:subcategory/:services", params);
   const group = await requiredItem(context.get(apiContext).category(params.services), path);
@@ -104,7 +104,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
   );
 }
 
-/** Tabs in the order that the product defines; a tab without content is left out. */
+/** The tabs in the order that the product defines; tabs without content are omitted. */
 function groupTabs(group: ShownGroup): Tab[] {
   const priced = group.services.filter(({ prices }) => prices.length > 0);
 

@@ -59,7 +59,7 @@ test.for<[number, RouteModule, string, string]>([
   },
 );
 
-test("the price list offers each direction with its number of services with a price, and none without one", async () => {
+test("the price list shows each direction with the number of its priced services, and omits directions without any", async () => {
   const { loaded } = await clinicOf(301).open(pricesPage, "/prices");
 
   expect(loaded).toMatchObject({

@@ -10,7 +10,7 @@ const plain = (services: Parameters<typeof lowestCost>[1]) => {
   return [cost?.replaceAll(/\s/g, " "), costOf];
 };
 
-test("a named service has its own price, with «от» only where that service has several", () => {
+test("a group shows the lowest price with the name of its service, and «от» only when that service has several prices", () => {
   expect(plain([visit, analysis])).toEqual(["1 150 ₽", "Соскоб"]);
   expect(plain([visit, { ...analysis, priceKind: "from" }])).toEqual(["от 1 150 ₽", "Соскоб"]);
   expect(plain([visit])).toEqual(["от 1 150 ₽", undefined]);

@@ -68,7 +68,7 @@ function shownService(service: Service) {
     picture: equipment[0]?.images[0] ?? null,
     equipment: equipment.map((device, place) => ({
       ...pick(device, "id", "title", "path", "manufacturer", "model"),
-      // The head of the page already shows the first device.
+      // The first device has no image here, because the head of the page already shows it.
       image: (place > 0 && device.images[0]) || null,
     })),
     portfolio: portfolio.map(shownResult),
@@ -124,7 +124,7 @@ function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: Sh
   ];
 }
 
-/** Tabs in the order that the product defines; a tab without content is left out. */
+/** The tabs in the order that the product defines; tabs without content are omitted. */
 function serviceTabs(service: ShownService): Tab[] {
   const { description, indications, preparation, recovery, faq, equipment } = service;
 

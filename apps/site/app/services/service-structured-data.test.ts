@@ -3,7 +3,7 @@ import { serviceStructuredData } from "./service-structured-data.ts";
 
 const line = { id: "1", code: null, note: null, unit: null, max: null, oldAmount: null, validFrom: null, validTo: null, promotion: null };
 
-test("Z48: a procedure has no offers; the clinic offers a service of its name, by the main lines and not the additions", () => {
+test("Z48: a procedure has no offers; the clinic offers a service of the same name, with the main price lines only", () => {
   const texts = { preparation: [], recovery: [], contraindications: ["Беременность"], faq: [] };
   const prices = [
     { ...line, title: "Блефаропластика", kind: "exact" as const, isMain: true, amount: 6_800_000 },

@@ -30,7 +30,10 @@ export function serviceStructuredData(service: DescribedService, trail: Crumb[],
   ];
 }
 
-/** Schema.org gives a procedure no offers, so the clinic offers a Service of the same name. Additional price lines are not offers of it. */
+/**
+ * A procedure has no offers in schema.org, so the clinic offers a Service of the same name. Additional price lines are not among the
+ * offers.
+ */
 function offersOf(service: DescribedService, root: RootData | null): WithContext<Thing>[] {
   const site = root?.siteUrl ?? "http://localhost";
   const prices = service.prices.filter(({ isMain }) => isMain);

@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       search,
       error,
       letter,
-      // Letters that have pages of their own; otherwise the letters link to headings of this page.
+      // The letters of a large clinic link to pages of their own, other letters to headings of this page.
       paged: inParts ? present : null,
       services: services?.map(shownService) ?? null,
       popular: popular?.slice(0, 6).map(shownService) ?? null,

@@ -32,7 +32,7 @@ export async function drawCard(card: ShareCard, host: string, picture: Buffer | 
     .toBuffer();
 }
 
-/** `null` for a file that is not a picture: the card is then drawn without it. */
+/** The cropped photo; `null` if the file is not a picture, so that the card is drawn without it. */
 async function croppedPhoto(picture: Buffer, isPortrait: boolean): Promise<Buffer | null> {
   return await sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(pictureWidth, shareSize.height, { fit: "cover", position: isPortrait ? "top" : "centre" })
@@ -72,7 +72,7 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
 const maxTextHeight = 360;
 const leading = 1.14;
 
-/** The largest font size at which the whole title fits; at the smallest size the title is cut. */
+/** The largest font size at which the whole title fits. If it does not fit even at the smallest size, the title is cut. */
 function titleOf(title: string, font: Font, width: number, height: number): { size: number; lines: string[] } {
   const words = drawable(title).split(" ");
   for (const size of [82, 74, 66, 58, 52]) {
@@ -84,7 +84,7 @@ function titleOf(title: string, font: Font, width: number, height: number): { si
   return { size: 46, lines: lines.length > 4 ? [...lines.slice(0, 3), `${lines[3]}…`] : lines };
 }
 
-/** Splits text into lines of at most `width`; a single word that is wider is cut. */
+/** Splits a text into lines of at most `width`; a single word that is wider is cut. */
 function wrapped(text: string, font: Font, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -112,7 +112,7 @@ function firstLine(text: string, font: Font, size: number, width: number): strin
   return line && more ? `${line}…` : line;
 }
 
-/** The fonts have only one kind of no-break space. */
+/** The fonts contain only one kind of no-break space. */
 const drawable = (text: string) =>
   text
     .replaceAll("\u2060", "")

@@ -6,7 +6,7 @@ import type { ShareCard } from "./share-card.server.ts";
 
 const card: ShareCard = { kicker: "Вакансия", title: "Администратор", note: "от 75 000 ₽", picture: null, clinic: "Лён", phone: "" };
 
-/** Counts the pixels of an area that are darker than the background, to see whether it contains text. */
+/** The number of pixels in an area that are darker than the background, which shows whether the area contains text. */
 async function inkIn(picture: Buffer, part: { left: number; top: number; width: number; height: number }): Promise<number> {
   const points = await sharp(picture).extract(part).greyscale().raw().toBuffer();
   return points.filter((point) => point < 150).length;
@@ -35,7 +35,7 @@ test.each([
   expect(await inkIn(picture, rightMargin)).toBe(0);
 });
 
-test("a portrait fills the right side; with a file that is not a picture the card has no portrait", async () => {
+test("a portrait fills the right side of the card; if its file is not a picture, the card has no portrait", async () => {
   const portrait = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#204060" } })
     .png()
     .toBuffer();

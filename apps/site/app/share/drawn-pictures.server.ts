@@ -15,7 +15,9 @@ export const drawingOf = (card: ShareCard) => async () => await drawCard(card, n
 
 const largestFile = 8 * 1024 * 1024;
 
-/** The file of the item's picture, fetched only from our API. When the API does not return it, the card cannot be drawn now (503). */
+/**
+ * The file of the item's picture, which is fetched only from our API. If the API does not return it, the card cannot be drawn now (503).
+ */
 async function fileOf({ picture }: ShareCard): Promise<Buffer | null> {
   const address = picture && URL.parse(picture.url);
   if (address?.origin !== env.apiUrl) return null;

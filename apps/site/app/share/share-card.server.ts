@@ -7,7 +7,10 @@ import type { MatchedRoute } from "../routing/site-routes.server.ts";
 /** The content of a page's share picture. It never contains the picture of a result. */
 export type ShareCard = Omit<SharedItem, "path"> & { clinic: string; phone: string };
 
-/** The card of the page at a path; `null` for an unknown path, for a path other than the page's own, and for pages that are not shared. */
+/**
+ * The card of the page at a path. `null` for an unknown path, for a path other than the page's canonical one, and for pages without a share
+ * picture.
+ */
 export async function findShareCard(api: ApiClient, path: string, route: MatchedRoute | null): Promise<ShareCard | null> {
   const [item, contacts] = await Promise.all([findItem(api, path, route), api.contacts()]);
   if (item?.path !== path) return null;
@@ -18,20 +21,20 @@ export async function findShareCard(api: ApiClient, path: string, route: Matched
 const clinicOf = ({ name, phones }: Contacts) => ({ clinic: name, phone: phones[0]?.number ?? "" });
 
 async function findItem(api: ApiClient, path: string, route: MatchedRoute | null): Promise<SharedItem | null> {
-  // Paths of pages contain no other characters.
+  // No path of a page contains other characters.
   if (!/^[\w./-]+$/.test(path)) return null;
   if (route?.handle.section) return await ofSection(api, path, route.handle.section.title);
   return (await route?.handle.sharedItem?.(api, route.params)) ?? null;
 }
 
-/** A section's card: the text that staff wrote for it, otherwise its name. */
+/** The card of a section: the text that staff wrote for it, or its name. */
 async function ofSection(api: ApiClient, path: string, name: string): Promise<SharedItem> {
   const [texts, settings] = await Promise.all([api.seoTexts(), path === "/" ? api.settings() : null]);
   const text = texts.find(({ page }) => page === path);
   return { path, kicker: "", title: settings?.slogan || text?.h1 || name, note: null, picture: null };
 }
 
-/** The version of the drawing: increase it with every change of how cards look. */
+/** The version of the design of cards. Increase it with every change of the design. */
 const drawing = 2;
 
 /** The address of a card's picture contains a hash of its content, so that caches never show an outdated one. */

@@ -12,8 +12,8 @@ import { drawingOf, pictures } from "./drawn-pictures.server.ts";
 import { findShareCard, shareAddress } from "./share-card.server.ts";
 
 /**
- * `/share/{hash}/{path of a page}.jpg`: the picture that social networks show beside a link. An outdated hash redirects to the current
- * picture.
+ * `/share/{hash}/{path of a page}.jpg`: the picture that social networks show with a link. If the hash is outdated, the address redirects
+ * to the current picture.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns a function that draws the picture at this address; throws when there is none. */
+/** Returns a function that draws the picture at this address; throws if there is none. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page, await routeOfPath(page)));
   if (!card) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createFairQueue } from "../../platform/queues.ts";
 
 type Bounds = {
-  /** Bytes of pictures cached in memory; the least recently used pictures are removed first. */
+  /** The memory for cached pictures in bytes; the least recently used pictures are removed first. */
   maxBytes: number;
   /** Maximum number of addresses waiting to be looked up, because anybody can invent addresses. */
   lookUps: number;
@@ -15,16 +15,16 @@ type Bounds = {
 };
 
 /**
- * Pictures by their address; each is looked up and drawn once, however many requests ask for it. Two addresses are looked up at a time,
- * so that social networks do not delay pages. One picture is drawn at a time, after its address was looked up. Both queues are fair
- * between visitors: a visitor who asks for too much is refused without affecting others.
+ * Pictures by their address. Each picture is looked up and drawn once, however many requests there are for it. Two addresses are looked up
+ * at a time, so that social networks do not delay pages; then one picture is drawn at a time. In both queues visitors take turns, and a
+ * visitor who requests too much is refused without an effect on others.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings, drawingsOfOne }: Bounds) {
   const lookUpQueue = createFairQueue({ atOnce: 2, mostWaiting: lookUps, mostWaitingOfOne: lookUpsOfOne });
   const drawingQueue = createFairQueue({ atOnce: 1, mostWaiting: drawings, mostWaitingOfOne: drawingsOfOne });
   const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (picture) => picture.length });
   const underWay = new Map<string, Promise<Buffer>>();
-  /** The address of each page's picture at the last rendering of the page. */
+  /** The address that each page's picture had when the page was rendered last. */
   const known = new Map<string, string>();
   let isWarm = false;
 
@@ -42,7 +42,10 @@ export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings,
   return {
     find: (address: string) => cached.get(address) ?? null,
 
-    /** `lookUp` returns the function that draws the picture at the address, or throws. Throws `TooBusy` when too many requests wait. */
+    /**
+     * `lookUp` returns the function that draws the picture at the address, or throws. `draw` throws `TooBusy` if too many requests are
+     * waiting.
+     */
     async draw(address: string, visitor: string, lookUp: () => Promise<() => Promise<Buffer>>): Promise<Buffer> {
       const ready = cached.get(address) ?? underWay.get(address);
       if (ready) return await ready;
@@ -54,16 +57,16 @@ export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings,
     },
 
     /**
-     * Called when a page is rendered: draws the page's picture in advance when a publication has changed it, once no visitor waits for
-     * another picture. The first rendering of each page after a start says nothing about publications. The period of first renderings
-     * ends when any page is rendered for the second time.
+     * Must be called when a page is rendered. If a publication has changed the page's picture, the picture is drawn in advance, once no
+     * visitor waits for another one. The first rendering of each page after a start does not mean that something was published. The period
+     * of first renderings ends when any page is rendered for the second time.
      */
     drawAhead(path: string, address: string, draw: () => Promise<Buffer>): void {
       const before = known.get(path);
       known.set(path, address);
       isWarm ||= before !== undefined;
       if (!isWarm || before === address || cached.has(address) || underWay.has(address)) return;
-      // A picture that cannot be drawn now will be drawn on request.
+      // A picture that cannot be drawn now will be drawn when it is requested.
       finish(address, drawingQueue(null, draw)).catch(() => {});
     },
   };

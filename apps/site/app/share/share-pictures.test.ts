@@ -7,7 +7,7 @@ const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10, d
 
 const network = "192.0.2.1";
 
-/** A look-up that finds a page whose picture is drawn by `draw`. */
+/** A look-up that finds a page; `draw` draws its picture. */
 const found = (draw: () => Promise<Buffer>) => () => Promise.resolve(draw);
 const picture = found(() => Promise.resolve(Buffer.alloc(10)));
 
@@ -21,7 +21,7 @@ test("simultaneous requests for one picture draw it once", async () => {
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("pictures are drawn one at a time, and requests beyond the queue's limit are refused", async () => {
+test("pictures are drawn one at a time, and requests beyond the limit of the queue are refused", async () => {
   const pictures = createSharePictures({ ...bounds, drawings: 2 });
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test("the least recently used picture is evicted when the cache is full", async 
   expect(["a", "b", "c"].filter((address) => pictures.find(address))).toEqual(["a", "c"]);
 });
 
-test("after a failure the picture is drawn again", async () => {
+test("a picture whose drawing failed is drawn again at the next request", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 25 });
 
   await expect(pictures.draw("a", network, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
@@ -92,7 +92,7 @@ test("an outdated URL redirects while pictures are being drawn, even when the qu
   expect(await Promise.all(waiting)).toHaveLength(2);
 });
 
-test("look-ups beyond the queue's limit are refused", async () => {
+test("look-ups beyond the limit of their queue are refused", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 1 });
 
   const asked = await Promise.allSettled(["a", "b", "c", "d"].map((address) => pictures.draw(address, network, picture)));
@@ -126,7 +126,7 @@ test("a social network that floods look-ups delays only itself: the look-up of a
   expect(lookedUp).toHaveLength(13);
 });
 
-/** Pictures whose drawing ends when the test says so; `begun` lists the drawings that have started. */
+/** Pictures whose drawing ends when the test decides; `begun` lists the drawings that have started. */
 function workshop() {
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ function workshop() {
   return { begun, draw, finish: held.resolve };
 }
 
-test("Z49: only the visitor who asks for too many pictures is refused, and another visitor's picture is drawn next", async () => {
+test("Z49: a visitor who requests too many pictures is refused, and another visitor's picture is drawn next", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000, drawings: 100, drawingsOfOne: 5 });
   const { begun, draw, finish } = workshop();
   const refusals: unknown[] = [];
@@ -154,11 +154,11 @@ test("Z49: only the visitor who asks for too many pictures is refused, and anoth
   for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooBusy);
 });
 
-test("Z49: the picture of a page that was published again is drawn ahead, after those that visitors wait for", async () => {
+test("Z49: after a page is published again its picture is drawn in advance, after the pictures that visitors wait for", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
   const { begun, draw, finish } = workshop();
   const rendered = (path: string, address: string) => pictures.drawAhead(path, address, draw(address));
-  // After a start every page is rendered once, although nothing was published.
+  // After a start every page is rendered for the first time, although nothing was published.
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   for (const path of ["/a", "/b"]) rendered(path, `${path}-1`);
   expect(begun).toEqual([]);
@@ -183,7 +183,7 @@ test("Z49: the picture of a page that was published again is drawn ahead, after 
   expect((await pictures.draw("/a-2", network, () => Promise.reject(new Error("it is drawn already")))).length).toBe(1);
 });
 
-test("Z49: a picture that cannot be drawn ahead is drawn when it is asked for", async () => {
+test("Z49: a picture that could not be drawn in advance is drawn when it is requested", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 1_000 });
   pictures.drawAhead("/a", "/a-1", () => Promise.reject(new Error("no disk")));
   pictures.drawAhead("/a", "/a-2", () => Promise.reject(new Error("no disk")));

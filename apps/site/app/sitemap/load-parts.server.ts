@@ -6,7 +6,7 @@ import { newestUnder, partsOf, type SitemapPart } from "./sitemap-xml.ts";
 
 /** Every address that search engines may index, divided into files: the sections, and the published items. Empty before the opening. */
 export async function loadParts(api: ApiClient): Promise<SitemapPart[]> {
-  // When the settings cannot be loaded, the clinic counts as open, as on pages.
+  // If the settings cannot be loaded, the clinic counts as open, as it does for pages.
   if ((await quietly(api.settings()))?.welcomeReady === false) return [];
   const routes = await siteRoutes();
   const [{ lastmod }, ...pictured] = await Promise.all([

@@ -19,7 +19,7 @@ const article = (number: number) => ({
   publishedAt: "2026-11-16T07:00:00Z",
 });
 
-/** The articles in the sitemap of a clinic with that many of them. */
+/** The articles in the sitemap of a clinic with this number of articles. */
 async function articlesOf(countArticles: number) {
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, searchParams } = new URL(String(input));

@@ -50,7 +50,7 @@ export default function SitemapPage({ loaderData: { text, sections, ofStaff, cha
   );
 }
 
-/** A chapter without items is left out, unless its items could not be loaded. */
+/** A chapter without items is omitted, unless its items could not be loaded. */
 function Chapter({ groups, count, all, missing, ...part }: SitemapChapter) {
   const countItems = groups.reduce((total, { items }) => total + items.length, 0);
   if (!missing && countItems === 0) return null;

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { cachedBy: {} };
 /** One part of the sitemap, e.g. `/sitemap/doctors.xml`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, kind = ""] = /^([a-z]+)(?:-\d{1,3})?\.xml$/.exec(params.part) ?? [];
-  // The API is not called for a file that cannot exist.
+  // The API is not called for an address that cannot be a file of the sitemap.
   const isKnown = kind === "pages" || (await siteRoutes()).some(({ handle }) => handle.sitemapPart === kind);
   if (!isKnown) throw data(null, { status: 404 });
   const parts = await loadParts(context.get(apiContext));

@@ -17,7 +17,7 @@ const entries = [
   { path: "/specialists/yaseneva-mariya", lastmod: "2026-11-18T07:00:00.000Z", image: null },
 ];
 
-test("the sitemap has absolute URLs, pictures, and dates only where they are known", () => {
+test("the sitemap has absolute URLs and pictures, and dates only where these are known", () => {
   const xml = urlSet(entries, site);
 
   expect(parse(xml).querySelector("parsererror")).toBeNull();
@@ -47,7 +47,7 @@ test("a part that is too large continues in another file, without losses or dupl
   expect(parts.flatMap((part) => part.entries)).toEqual(doctors);
 });
 
-test("a list changed when its newest item changed; a list without items has no date", () => {
+test("the date of a list is that of its newest item; a list without items has no date", () => {
   const lastmod = {
     "/news/one": "2026-11-16T07:00:00.000Z",
     "/news/two": "2026-11-18T07:00:00.000Z",

@@ -3,7 +3,7 @@ import { xmlText } from "../seo/xml.ts";
 /** A sitemap entry: path, time of the last change (if known) and picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
-/** The date of a list page: the newest change of an item below its address. */
+/** The date of a list page: the date of the newest change among the items below its address. */
 export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
   const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
   return (
@@ -27,7 +27,7 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema} ${imageSchema}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** A file of the sitemap, named after its content. */
+/** A file of the sitemap; its name says which kind of page it contains. */
 export type SitemapPart = { name: string; entries: SitemapEntry[] };
 
 /** `/sitemap.xml`: the index of the files, each with the date of its newest address. */
@@ -47,7 +47,8 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
 const partSize = 10_000;
 
 /**
- * Divides the entries into files: one for each of `sections` that has a part, with the addresses below its own, and `pages` for the rest.
+ * Divides the entries into files: a file for each of `sections` that has a part, with the addresses below the section's address, and
+ * `pages` for all other entries.
  */
 export function partsOf(entries: SitemapEntry[], sections: { path: string; part: string }[], size = partSize): SitemapPart[] {
   const partOf = (path: string) => sections.find((section) => path.startsWith(`${section.path}/`))?.part ?? "pages";

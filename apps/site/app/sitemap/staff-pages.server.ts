@@ -4,7 +4,7 @@ import type { Link } from "../routing/route-handle.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 import { pick } from "../ui/pick.ts";
 
-/** Pages that staff made under slugs of their own, except those that a section of the site shows; `null` when they could not be loaded. */
+/** The staff pages, except those that are shown in a section of the site; `null` if they could not be loaded. */
 export async function staffPages(api: ApiClient): Promise<Link[] | null> {
   const [pages, sections] = await Promise.all([quietly(api.pages()), siteSections()]);
   const shown = new Set(sections.map(({ path }) => path));

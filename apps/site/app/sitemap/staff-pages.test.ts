@@ -4,7 +4,7 @@ import { staffPages } from "./staff-pages.server.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** An API client with pages at these slugs; `null`: the API is away. */
+/** An API client with staff pages at these slugs; for `null` the API does not answer. */
 function clientOf(slugs: string[] | null) {
   const send = async () => {
     const data = slugs?.map((slug) => ({ slug, path: `/${slug}`, title: `Страница ${slug}` }));
@@ -13,10 +13,10 @@ function clientOf(slugs: string[] | null) {
   return createApiClient({ baseUrl: "http://api.test", log, fetch: send });
 }
 
-test("the list contains the pages of staff and none that is a section of the site", async () => {
+test("the list contains the staff pages, but none that is a section of the site", async () => {
   expect(await staffPages(clientOf(["about", "svoya"]))).toEqual([{ title: "Страница svoya", path: "/svoya" }]);
 });
 
-test("without an answer of the API the list is missing, not empty", async () => {
+test("when the API does not answer, the list is null and not empty", async () => {
   expect(await staffPages(clientOf(null))).toBeNull();
 });

@@ -13,8 +13,8 @@ const statuses: Record<Outcome, number> = { done: 200, unknown: 404, tooMany: 42
 type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * Sends the visitor's answer to a letter and redirects to the page of the link, so that Back and a reload send nothing. Distinguishes
- * success, an unknown token, too many tries, and an API that did not answer.
+ * Sends the visitor's answer to a letter and redirects to the page of the link, so that Back and a reload send nothing. The outcome says
+ * whether it succeeded, the token was unknown, there were too many attempts, or the API did not answer.
  */
 export async function answerLetter({ request, url, context }: ActionArgs, send: (options: SendOptions) => Promise<object | null>) {
   const outcome = await send({ visitorAddress: visitorAddress(request) }).then(
@@ -30,7 +30,7 @@ function failure(error: unknown): Outcome {
   return error.status === 429 ? "tooMany" : "failed";
 }
 
-/** The outcome in the address. When there is none, or it is no longer known, the page offers its button again. */
+/** The outcome that the address names. If there is none or it is unknown, the page shows its button again. */
 export async function loadOutcome({ url, context }: Pick<ActionArgs, "url" | "context">) {
   const [photo, found] = await Promise.all([
     findClinicPhoto(context.get(apiContext), "subscribe"),

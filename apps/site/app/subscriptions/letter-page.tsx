@@ -8,15 +8,18 @@ type LetterPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** Result of the button; undefined before it is pressed. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried too often. */
+  /**
+   * The result of the button; undefined before it is pressed. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried
+   * too often.
+   */
   outcome: "done" | "unknown" | "tooMany" | "failed" | undefined;
   photo: Picture | null;
   done: { title: string; lead: string };
-  /** Advice when the link does not work. */
+  /** A text about what to do if the link does not work. */
   advice: string;
 };
 
-/** Page behind a link in a letter. Nothing happens before the button is pressed, because mail scanners also follow links. */
+/** The page to which a link in a letter leads. Nothing happens before the button is pressed, because mail scanners follow links too. */
 export function LetterPage({ title, lead, button, outcome, photo, done, advice }: LetterPageProps) {
   const words =
     outcome === "done"
@@ -27,7 +30,7 @@ export function LetterPage({ title, lead, button, outcome, photo, done, advice }
 
   return (
     <OutcomePage title={words.title} lead={words.lead} photo={photo}>
-      {/* The token in the URL must not be sent as the referrer to other pages or to analytics. */}
+      {/* Prevents the URL, which contains the token, from being sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
       {(outcome === "failed" || outcome === "tooMany") && (
         <p role="alert" className={styles.back}>

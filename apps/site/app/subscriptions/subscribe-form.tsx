@@ -1,7 +1,10 @@
 import { EmailField } from "../requests/form/personal-fields.tsx";
 import { type FormState, VisitorForm } from "../requests/form/visitor-form.tsx";
 
-/** One e-mail address; the subscription starts once the visitor confirms it from the letter. Its own page is /requests/subscribe. */
+/**
+ * A form with one e-mail address. The subscription starts once the visitor confirms it by the link in the letter. The form also has a page
+ * of its own, /requests/subscribe.
+ */
 export function SubscribeForm({ id, ...state }: FormState & { id: string }) {
   return (
     <VisitorForm {...state} name="subscribe" id={id} sendLabel="Подписаться">

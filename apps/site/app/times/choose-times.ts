@@ -1,6 +1,7 @@
 /**
- * The panel «Выберите время»: a change of the service, the doctor, the day or the week asks for another panel (`data-panel` is the question)
- * and replaces the parts that differ. Arrow keys move between the times of a part of the day, PageUp and PageDown between weeks.
+ * The panel «Выберите время». After a change of the service, the doctor, the day or the week, the script loads the panel for that choice
+ * (`data-panel` is its query) and replaces the parts that differ. Arrow keys move between the times of a part of the day, PageUp and
+ * PageDown between weeks.
  */
 type Answered = { place: HTMLElement; html: string | undefined };
 
@@ -9,7 +10,7 @@ export async function askForPanel(place: HTMLElement): Promise<Answered> {
   return { place, html: response?.ok ? await response.text().catch(() => undefined) : undefined };
 }
 
-/** Replaces these parts, except one in which the visitor is. */
+/** Replaces these parts, except the part that contains the focus. */
 export function replaceParts(place: HTMLElement, newer: DocumentFragment, selector = "[data-part]") {
   for (const part of newer.querySelectorAll<HTMLElement>(selector)) {
     const old = place.querySelector(`[data-part=${part.dataset.part}]`);
@@ -46,7 +47,7 @@ function questionOf(form: HTMLFormElement): URLSearchParams {
   return question;
 }
 
-/** The focus stays on the pressed arrow; after a key, or when there is no other week, the chosen day has it. */
+/** After a press on an arrow, the arrow keeps the focus. After a key, or when there is no further week, the chosen day gets it. */
 async function showWeek(form: HTMLFormElement, { value, ariaLabel }: HTMLButtonElement, isPressed: boolean) {
   const place = form.closest("[data-panel]");
   const question = questionOf(form);
@@ -66,7 +67,7 @@ async function show(form: HTMLFormElement, question: URLSearchParams) {
   const own = questions;
   place.dataset.panel = `${question}`;
   const { html } = await askForPanel(place);
-  // A later change has overtaken this answer.
+  // The visitor has changed the choice again since this request.
   if (own !== questions || !place.isConnected) return;
   if (html === undefined) return showWay(place, question);
 
@@ -81,7 +82,7 @@ async function show(form: HTMLFormElement, question: URLSearchParams) {
 
 const partsOf = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-part]")].map(({ dataset }) => dataset.part).join();
 
-/** Nobody answers: the times shown belong to another choice. */
+/** Without an answer the shown times would belong to another choice, so a link to the request form replaces them. */
 function showWay(place: HTMLElement, question: URLSearchParams) {
   const link = document.createElement("a");
   link.href = `/zapis?${question}`;

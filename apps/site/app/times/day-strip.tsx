@@ -5,12 +5,12 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./day-strip.module.css";
 import { places, wholeDay } from "./day-words.ts";
 
-/** A day of the strip: its number of free times; `null` when the clinic is closed. */
+/** A day of the strip with its number of free times; `null` when the clinic is closed. */
 export type StripDay = { date: string; count: number | null };
 
 type DayStripProps = { days: StripDay[]; chosen: string | null; before: string | null; after: string | null };
 
-/** Seven days as radio buttons, and the weeks before and after them. */
+/** Seven days as radio buttons, between the buttons for the previous and the next week. */
 export function DayStrip({ days, chosen, before, after }: DayStripProps) {
   return (
     <div className={styles.strip} data-part="strip">
@@ -40,7 +40,7 @@ export function DayStrip({ days, chosen, before, after }: DayStripProps) {
 
 const wordOf = (count: number | null) => (count === null ? "закрыто" : count === 0 ? "нет" : places(count));
 
-/** `day`: a day of that week. */
+/** `day`: a day of the week that the button shows; `null` when there is no such week. */
 function WeekButton({ label, day, icon }: { label: string; day: string | null; icon: "arrow" | "arrowLeft" }) {
   return (
     <button type="submit" name="from" value={day ?? ""} disabled={day === null} className={iconButtonClass()} aria-label={label}>

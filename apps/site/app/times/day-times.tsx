@@ -3,12 +3,12 @@ import styles from "./panel.module.css";
 import { type ShownTime, TimeLink } from "./time-link.tsx";
 import timeStyles from "./times.module.css";
 
-/** More times of one part of the day are shown on request. */
+/** The number of times of one part of the day that are shown at first; a button shows the others. */
 const mostOfPart = 12;
 
 type DayTimesProps = { times: ShownTime[]; service: string | null; namesDoctors: boolean };
 
-/** The times of a day by its parts; a part without times is left out. Each part is one stop of the Tab key (`data-arrows`). */
+/** The times of a day by parts of the day; parts without times are omitted. Each part is one stop of the Tab key (`data-arrows`). */
 export function DayTimes({ times, service, namesDoctors }: DayTimesProps) {
   return partsOfDay.map(({ name, hours, from, to }) => {
     const ofPart = times.filter(({ time }) => time >= from && time < to);

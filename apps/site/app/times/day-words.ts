@@ -18,7 +18,7 @@ export function nearDay(day: string, today: string): string {
   return day === dayAfter(today, 1) ? "завтра" : shortDay(day);
 }
 
-/** The same with a capital letter, for a line of its own. */
+/** The same day with a capital letter, for a line of its own. */
 export const nearDayTitle = (day: string, today: string) => capitalised(nearDay(day, today));
 
 /** «среда, 2 декабря», for accessible names */
@@ -31,7 +31,7 @@ export const onDay = (day: string) => onWeekday[weekdayOf(day) - 1] ?? "";
 
 export const places = (count: number) => plural(count, { one: "место", few: "места", many: "мест" });
 
-/** Parts of a day by the clock of the address; the API divides days in the same way. */
+/** Parts of a day by the clock of the address; the API uses the same parts. */
 export const partsOfDay = [
   { name: "Утро", hours: "до 12:00", from: "00:00", to: "12:00" },
   { name: "День", hours: "12:00–17:00", from: "12:00", to: "17:00" },

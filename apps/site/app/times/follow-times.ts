@@ -1,19 +1,19 @@
 /**
- * Asks for free times again when they may have changed: the site's stream names the doctors, only while the page is visible. Where the
- * stream is refused or lost, all times are asked for every 30 seconds.
+ * Reloads free times when they may have changed. The site's event stream names the doctors concerned; it is open only while the page is
+ * visible. When the stream is refused, all times are reloaded every 30 seconds.
  */
 const longPause = 30_000;
-/** Pages ask within this time after an event, so that they do not all ask at once. */
+/** In milliseconds: after an event each page waits a random part of this time, so that not all pages send a request at once. */
 const spread = 300;
 
-/** `null`: all doctors. Answers whether the page still shows times. */
+/** Reloads the times of these doctors, or of all doctors for `null`. Returns whether the page still shows times. */
 type Refresh = (doctors: string[] | null) => boolean;
 
 let refresh: Refresh | null = null;
 let stream: EventSource | null = null;
 let timer = 0;
 let isLate = false;
-/** Doctors whose times are asked for next. */
+/** Doctors whose times the next request reloads; `null` means all. */
 let changed: string[] | null = [];
 let isAsking = false;
 
@@ -38,7 +38,7 @@ function open() {
     if (!isAsking) setTimeout(askForChanged, Math.random() * spread);
     isAsking = true;
   });
-  // What changed while there was no stream is unknown.
+  // Changes during a break of the stream are unknown, so all times are reloaded.
   stream.onopen = () => {
     if (isLate) refresh?.(null);
     isLate = false;

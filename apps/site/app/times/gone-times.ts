@@ -1,6 +1,6 @@
 /**
- * Marks the times of a place that somebody has taken, according to newer HTML of the place. They stay where they are and keep the focus, but
- * lead nowhere.
+ * Marks the shown times that somebody has taken, by comparison with newer HTML of the same place. A taken time stays in its position and
+ * keeps the focus, but is no longer a link.
  */
 export function markGone(place: HTMLElement, newer: DocumentFragment) {
   const frame = newer.querySelector<HTMLElement>("[data-known]");
@@ -15,7 +15,7 @@ export function markGone(place: HTMLElement, newer: DocumentFragment) {
 
 function mark(time: HTMLElement) {
   const clock = time.querySelector("span")?.textContent ?? "";
-  // Without `href` a link cannot have the focus, which it would lose.
+  // A link that has the focus would lose it without `href`.
   time.tabIndex = -1;
   time.removeAttribute("href");
   delete time.dataset.time;
@@ -30,7 +30,7 @@ function mark(time: HTMLElement) {
   time.replaceChildren(struck, " ", word);
 }
 
-/** The sentences of one second are said together. */
+/** Taken times to announce; those of one moment are announced in one sentence. */
 let pending: string[] = [];
 
 function say(place: HTMLElement, clocks: string) {

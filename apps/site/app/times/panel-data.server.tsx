@@ -51,7 +51,7 @@ async function panelOf(api: ApiClient, doctor: Doctor, contacts: Contacts, query
   };
 }
 
-/** Where several doctors are free at once, the first of them. */
+/** Omits a time at which an earlier doctor of the list is free as well. */
 const oneAtATime = <Time extends { start: string }>(times: Time[]) =>
   times.filter(({ start }, place) => times.findIndex((time) => time.start === start) === place);
 

@@ -2,7 +2,7 @@ import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./panel.module.css";
 
-/** For a visitor whom no time suits. */
+/** The foot of the panel, for visitors who find no suitable time. */
 export function PanelFoot(chosen: { doctor?: string; service?: string }) {
   const look = { variant: "ghost", size: "small" } as const;
   return (

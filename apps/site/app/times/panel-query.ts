@@ -8,13 +8,13 @@ import type { ApiClient } from "../http/api-client.ts";
 const slug = z.string().regex(slugPattern);
 const date = z.iso.date().refine((day) => day.startsWith("20"));
 
-/** What a visitor has chosen in a panel of times. */
+/** The visitor's choices in a panel of times. */
 export const panelQuerySchema = z.object({
-  /** The doctor of the page; without one the panel is that of a service. */
+  /** The doctor of the page; absent in the panel of a service. */
   doctor: slug.optional(),
   service: slug.optional(),
   who: z.enum(["", "any"]).default(""),
-  /** A day of the week that is shown. */
+  /** A day of the shown week. */
   from: date.optional(),
   day: date.optional(),
 });
@@ -30,8 +30,8 @@ export type FreeWeek = { first: string; today: string; free: FreeTimes };
 export const wantedDays = ({ from, day }: PanelQuery) => ({ from: from ?? day, isExact: from !== undefined && day === undefined });
 
 /**
- * The free times of seven days with the day `from`; without any, the first seven that have one, so that a panel never opens empty.
- * `isExact`: the visitor has asked for these days.
+ * The free times of the seven days that contain `from`. If these have no free times, the first seven days that have some, so that a panel
+ * never opens empty. `isExact`: the visitor has chosen this week, so it is shown even when it is empty.
  */
 export async function findWeek(
   api: ApiClient,
@@ -47,7 +47,7 @@ export async function findWeek(
   return { first: next, today, free: await api.freeTimes({ ...asked, from: next, days: daysOfWeek }) };
 }
 
-/** Weeks are counted from today. */
+/** The first day of the week that contains the day; weeks begin on the weekday of today. */
 function startOfWeek(day: string, today: string): string {
   const weeks = Math.floor((Date.parse(day) - Date.parse(today)) / (daysOfWeek * 86_400_000));
   return dayAfter(today, Math.max(0, weeks) * daysOfWeek);

@@ -50,7 +50,7 @@ function press(control: HTMLElement) {
   control.click();
 }
 
-test("the panel shows the parts of a day that have times; days without times cannot be chosen and say why", () => {
+test("the panel shows the parts of the day that have free times; days without free times are disabled and say why", () => {
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Утро до 12:00", "День 12:00–17:00"]);
   expect(within(screen.getByRole("region", { name: "День" })).getAllByRole("link")).toHaveLength(2);
   const radios = screen.getAllByRole<HTMLInputElement>("radio");
@@ -63,7 +63,7 @@ test("the panel shows the parts of a day that have times; days without times can
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Неделя раньше" }).disabled).toBe(true);
 });
 
-test("a press on a day asks for it and shows its times; the focus stays on the day", async () => {
+test("pressing a day loads and shows its times, and the day keeps the focus", async () => {
   asked.mockReturnValue(html({ day: wednesday }));
   const day = screen.getByRole("radio", { name: /среда/ });
 
@@ -75,7 +75,7 @@ test("a press on a day asks for it and shows its times; the focus stays on the d
   expect(document.activeElement).toBe(day);
 });
 
-test("the next week comes without the old day, and the arrow keeps the focus", async () => {
+test("the next week is loaded without the previously chosen day, and the arrow keeps the focus", async () => {
   asked.mockReturnValue(html({ day: null, strip: { days: [], first: "2026-12-07", before: "2026-11-30", after: "2026-12-14" } }));
 
   press(screen.getByRole("button", { name: "Неделя позже" }));
@@ -85,7 +85,7 @@ test("the next week comes without the old day, and the arrow keeps the focus", a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Неделя позже" })));
 });
 
-test("a service whose time the doctor sets turns the panel into a request", async () => {
+test("for a service whose time the doctor sets, the panel offers a request instead of times", async () => {
   asked.mockReturnValue(html({ state: "request", times: [] }));
 
   const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Услуга" });
@@ -97,7 +97,7 @@ test("a service whose time the doctor sets turns the panel into a request", asyn
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("when nobody answers, times of another choice do not stay", async () => {
+test("when the panel for a choice cannot be loaded, the times of the previous choice are removed", async () => {
   asked.mockReturnValue(null);
 
   press(screen.getByRole("radio", { name: /среда/ }));
@@ -107,7 +107,7 @@ test("when nobody answers, times of another choice do not stay", async () => {
   expect(place().querySelector("[data-time]")).toBeNull();
 });
 
-test("only the first time of a part is a stop of the Tab key; the arrows go on from it", () => {
+test("only the first time of a part of the day is a Tab stop; arrow keys move to the others", () => {
   const [first, second] = within(screen.getByRole("region", { name: "День" })).getAllByRole("link");
   // jsdom has no layout.
   for (const link of [first, second]) if (link) link.getClientRects = () => [1] as unknown as DOMRectList;

@@ -17,19 +17,22 @@ export type PanelProps = {
   services: OfferedService[];
   service: OfferedService | null;
   state: FreeTimes["state"];
-  /** `null`: no other doctor provides the service, or nobody has times. */
+  /** `null` when no other doctor provides the service, or when no doctor has free times. */
   who: { isAny: boolean; own: ShownTime | null; any: ShownTime | null } | null;
   strip: { days: StripDay[]; first: string; before: string | null; after: string | null };
   day: string | null;
   times: ShownTime[];
-  /** The next free times, when the week has none. */
+  /** The next day with free times, when the week has none. */
   next: string | null;
   today: string;
   until: string | null;
   phone: string | null;
 };
 
-/** The panel «Выберите время» of a doctor. Its form asks for another panel (`choose-times.ts`); parts are replaced by `data-part`. */
+/**
+ * The panel «Выберите время» of a doctor. After a change of its form, `choose-times.ts` loads another panel and replaces the parts with a
+ * `data-part`.
+ */
 export function Panel(props: PanelProps) {
   const { doctor, service, state, who, strip, day, today } = props;
   return (

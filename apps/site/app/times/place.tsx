@@ -14,8 +14,8 @@ type PlaceProps = {
 };
 
 /**
- * A place for free times. The HTML of the page has only a link in it, the same for all visitors; a script fills it with what is free now
- * (`show-times.ts`). React keeps what it finds in the place, and handles the record buttons in it.
+ * A place for free times. The HTML of the page contains only a link, which is the same for all visitors; the script `show-times.ts` replaces
+ * it with the current free times. React does not overwrite that HTML, and handles the record buttons in it.
  */
 export function Place({ doctor, service, ...attributes }: PlaceProps) {
   useEffect(() => {

@@ -1,18 +1,18 @@
 /**
- * Fills the places of free times (`data-times`) with HTML of the site, before React and after, and keeps it true: `boot/times.ts` loads this
- * script when a place is near. A list asks for its doctors together, once for each place.
+ * Fills the places of free times (`data-times`) with HTML from the site, before and after hydration, and updates them. `boot/times.ts`
+ * loads this script when a place is almost in view. One request loads the times of all doctors of a list.
  */
 import { askForPanel, replaceParts, watchPanels } from "./choose-times.ts";
 import { followTimes } from "./follow-times.ts";
 import { markGone } from "./gone-times.ts";
 
-/** The most doctors of one question. */
+/** The largest number of doctors in one request. */
 const mostDoctors = 24;
-/** A place shows that it waits only after this time, in milliseconds. */
+/** A place shows that it is loading only after this time, in milliseconds. */
 const quietWait = 200;
 
 const adopted = new WeakSet<Element>();
-/** Places that have been filled. */
+/** Places that already show times. */
 const filled = new Set<HTMLElement>();
 let waiting: HTMLElement[] = [];
 
@@ -52,7 +52,9 @@ function fillWaiting() {
   });
 }
 
-/** Asks for the HTML of these places, those with the same conditions together; a place without an answer keeps what it shows. */
+/**
+ * Loads the HTML of these places, with one request for all places with the same conditions. A place does not change when its request fails.
+ */
 async function askFor(places: HTMLElement[], take: (place: HTMLElement, html: string | undefined) => void): Promise<void> {
   const groups = new Map<string, HTMLElement[]>();
   const panels = places.filter(({ dataset }) => dataset.panel !== undefined);
@@ -76,10 +78,10 @@ async function ask(query: string, part: HTMLElement[]): Promise<{ part: HTMLElem
   return { part, answer: response?.ok ? await response.json().catch(() => ({})) : {} };
 }
 
-/** The times of these doctors may have changed; `null`: of all. */
+/** Reloads the times of these doctors, or of all doctors for `null`. */
 function refresh(doctors: string[] | null) {
   for (const place of filled) if (!place.isConnected) filled.delete(place);
-  // A panel may show the times of several doctors.
+  // A panel may show the times of several doctors, so every change concerns it.
   const concerned = [...filled].filter(
     ({ dataset: { panel, doctor = "" } }) => doctors === null || panel !== undefined || doctors.includes(doctor),
   );
@@ -87,7 +89,7 @@ function refresh(doctors: string[] | null) {
   return filled.size > 0;
 }
 
-/** Marks what is gone. A place without any time left shows the next ones, unless the visitor is in it. */
+/** Marks the taken times. A place where all times are taken then shows the next ones, unless the focus is inside it. */
 function update(place: HTMLElement, html: string | undefined) {
   if (html === undefined) return;
   const next = document.createElement("template");

@@ -10,7 +10,7 @@ export type Clinic = { timeZone: string | undefined; phone: string | null };
 
 type NamedDoctor = Pick<DoctorCard, "id" | "slug" | "lastName" | "firstName" | "middleName">;
 
-/** Times of these doctors on the clinic's clock; those of others are left out. */
+/** Free times of these doctors by the clinic's clock; times of other doctors are omitted. */
 export function shownTimes(times: FreeTime[], doctors: NamedDoctor[], { timeZone }: Pick<Clinic, "timeZone">): ShownTime[] {
   return times.flatMap(({ start, doctor: id }) => {
     const doctor = doctors.find((one) => one.id === id);

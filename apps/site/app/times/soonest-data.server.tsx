@@ -9,13 +9,13 @@ import { quietly } from "../http/quietly.ts";
 import { type Clinic, shownTimes } from "./shown-times.ts";
 import { SoonestTimes } from "./soonest-times.tsx";
 
-/** The query of an address, with the repeated `day` as a list. */
+/** The query of a URL, in which `day` may be repeated; `null` when it is invalid. */
 export function readSoonestQuery(params: URLSearchParams): SoonestQuery | null {
   const read = soonestQuerySchema.safeParse({ ...Object.fromEntries(params), day: params.getAll("day") });
   return read.success && read.data.doctors.length > 0 ? read.data : null;
 }
 
-/** The HTML of each doctor's times, by the doctor's id. Doctors who are not in the lists of the site are left out. */
+/** The HTML of each doctor's times, by the doctor's id. Doctors whom the site does not list are omitted. */
 export async function soonestFragments(api: ApiClient, query: SoonestQuery): Promise<Record<string, string>> {
   const [answers, doctors, contacts] = await Promise.all([
     quietly(api.soonestTimes(query)),
@@ -48,7 +48,7 @@ function fragmentOf(doctor: DoctorCard, answer: typeof silent, { day, part }: So
   );
 }
 
-/** The last day on which times are offered, asked only when a doctor has none until then. */
+/** The last day on which times are offered; it is loaded only when a doctor has no free times until that day. */
 async function lastDay(api: ApiClient, answers: Soonest[] | null): Promise<string | null> {
   const full = answers?.find(({ state }) => state === "full");
   if (!full) return null;

@@ -42,7 +42,7 @@ function fromHtml(html: string): DocumentFragment {
 
 beforeEach(() => void vi.useFakeTimers());
 
-test("times are on the clinic's clock, two days at most; each names its day and its doctor, and the button counts the others", () => {
+test("times are shown by the clinic's clock for two days at most; links name day and doctor, and the button counts the rest", () => {
   show(fragment([nine, dayAfter, later]));
 
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Завтра", "Ср, 2\u00a0дек"]);
@@ -57,21 +57,21 @@ test.each([
   ["request", "Время назначает врач", "button", "Оставить заявку"],
   ["silent", "Время сейчас не показать", "button", "Оставить заявку"],
   ["phone", "Запись по телефону", "link", "+7 (000) 000-00-00"],
-] as const)("without times (%s) the list says why, and what to do", (state, words, role, name) => {
+] as const)("a doctor without free times (%s) has a reason and a way to contact the clinic", (state, words, role, name) => {
   show(fragment([], { answer: { state, service: null, more: 0 }, until: "2027-01-29" }));
 
   expect(document.body.textContent?.replaceAll("\u00a0", " ")).toContain(words);
   expect(screen.getByRole(role, { name })).toBeTruthy();
 });
 
-test("a doctor on leave has nothing to press", () => {
+test("a doctor on leave has no button", () => {
   show(fragment([], { answer: { state: "leave", service: null, more: 0 } }));
 
   expect(screen.getByText("Временно не принимает")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a time that is gone stays in place, keeps the focus, leads nowhere, and is announced", () => {
+test("a taken time stays in its position, keeps the focus, is no longer a link, and is announced", () => {
   const place = show(fragment([nine, ten, dayAfter]));
   const gone = screen.getByRole("link", { name: /10:00/ });
   gone.focus();
@@ -87,7 +87,7 @@ test("a time that is gone stays in place, keeps the focus, leads nowhere, and is
   expect(place.querySelectorAll("[data-time]")).toHaveLength(2);
 });
 
-test("when an earlier time becomes free, the later ones that the answer no longer names are not marked", () => {
+test("when an earlier time becomes free, later times that the new answer does not contain are not marked as taken", () => {
   const place = show(fragment([ten, dayAfter, later]));
 
   markGone(place, fromHtml(fragment([nine, ten, dayAfter])));
@@ -95,7 +95,7 @@ test("when an earlier time becomes free, the later ones that the answer no longe
   expect(place.querySelector("[data-gone]")).toBeNull();
 });
 
-test("when all times are gone, every one is marked", () => {
+test("when somebody has taken all times, all are marked", () => {
   const place = show(fragment([nine, ten]));
 
   markGone(place, fromHtml(fragment([], { answer: { state: "full", service: null, more: 0 } })));

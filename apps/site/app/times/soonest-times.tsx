@@ -9,7 +9,7 @@ type SoonestTimesProps = {
   answer: Pick<Soonest, "state" | "service" | "more">;
   doctor: Receiving & { name: string };
   times: ShownTime[];
-  /** Days that the visitor has chosen: up to four are shown instead of two. */
+  /** The visitor has chosen days or a part of the day: up to four days are shown instead of two. */
   isWished: boolean;
   today: string;
   phone: string | null;
@@ -18,7 +18,7 @@ type SoonestTimesProps = {
 
 const mostTimes = 3;
 
-/** The soonest times of a doctor in a list: three times on two days at most, and the button that opens the others. */
+/** The soonest free times of a doctor in a list: three times on at most two days, and a button for the others. */
 export function SoonestTimes({ answer: { state, service, more }, doctor, times, isWished, today, phone, until }: SoonestTimesProps) {
   if (times.length === 0) return <WithoutTimes {...{ state, doctor, service, phone, until }} />;
   const days = [...new Set(times.map(({ day }) => day))].slice(0, isWished ? 4 : 2);
@@ -55,7 +55,7 @@ export function SoonestTimes({ answer: { state, service, more }, doctor, times, 
   );
 }
 
-/** All free times up to this instant are among `times`; none when `times` are all there are. */
+/** The instant up to which `times` contains every free time; `undefined` when `times` contains all free times. */
 function knownUntil(times: ShownTime[], isWished: boolean): string | undefined {
   if (!isWished) return times.length < mostTimes ? undefined : times.at(-1)?.start;
   return times.find(({ day }, place) => times[place - mostTimes + 1]?.day === day)?.start;

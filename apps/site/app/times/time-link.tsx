@@ -15,11 +15,11 @@ type TimeLinkProps = {
   service: string | null;
   /** A second line under the time. */
   below?: string;
-  /** Reached by the arrow keys from the first time of its group. */
+  /** The link is not a Tab stop: arrow keys lead to it from the first time of its group. */
   isNext?: boolean;
 };
 
-/** A time that can be taken: one press opens the record form with it, without scripts the page /zapis. */
+/** A free time: pressing it opens the record form with this time; without scripts it leads to the page /zapis. */
 export function TimeLink({ time: { start, day, time, doctor }, service, below, isNext = false }: TimeLinkProps) {
   return (
     <a
@@ -41,5 +41,5 @@ export function TimeLink({ time: { start, day, time, doctor }, service, below, i
   );
 }
 
-/** All times that an answer knows, for `gone-times.ts`. */
+/** The keys of all times in an answer, for `gone-times.ts`. */
 export const knownTimes = (times: ShownTime[]) => times.map(({ start, doctor }) => `${start}/${doctor.slug}`).join(" ");

@@ -3,7 +3,7 @@ import styles from "./times.module.css";
 
 type TimesPlaceProps = {
   doctor: { id: string; slug: string };
-  /** Conditions of the times besides the doctor: `service`, `day`, `part`, `age`. */
+  /** The conditions for the times, as a URL query without the doctor: `service`, `day`, `part`, `age`. */
   query?: string;
 };
 

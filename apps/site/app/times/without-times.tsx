@@ -10,18 +10,18 @@ import styles from "./times.module.css";
 export type Receiving = { slug: string; schedule: { weekday: number }[] };
 
 type WithoutTimesProps = {
-  /** `free`: the doctor has times, but on other days than the chosen ones. */
+  /** `free`: the doctor has free times, but only on days that the visitor has not chosen. */
   state: TimesState;
   doctor: Receiving;
   service?: string | null;
   phone: string | null;
   /** The last day on which times are offered. */
   until?: string | null;
-  /** The button is the main one of its view. */
+  /** The button is the main button of its page or dialog. */
   isMain?: boolean;
 };
 
-/** A doctor without times to take: why, and what a visitor can do. */
+/** A doctor without free times: the reason, and what the visitor can do. */
 export function WithoutTimes({ state, doctor, service, phone, until, isMain = false }: WithoutTimesProps) {
   const look = isMain ? {} : ({ variant: "ghost", size: "small" } as const);
   const request = { ...look, doctor: doctor.slug, ...(service && { service }) };

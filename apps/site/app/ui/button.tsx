@@ -11,7 +11,7 @@ export type ButtonLook = {
 
 type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** A text button. While busy it keeps its width, announces its state and ignores presses. */
+/** A text button. While it is busy, it keeps its width, announces its state and ignores presses. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -60,10 +60,10 @@ export function iconButtonClass(bare = false, className?: string): string {
   return [styles.icon, bare && styles.iconBare, className].filter(Boolean).join(" ");
 }
 
-/** For a link to a part of the same page that looks like `MoreLink`. */
+/** The class for a link to a part of the same page that must look like `MoreLink`. */
 export const moreClass = styles.more;
 
-/** «Весь прайс-лист →»: the arrow moves on hover. */
+/** A link with an arrow that moves on hover: «Весь прайс-лист →». */
 export function MoreLink({ children, className, ...rest }: LinkProps & { children: ReactNode; className?: string }) {
   return (
     <Link {...rest} className={[styles.more, className].filter(Boolean).join(" ")}>

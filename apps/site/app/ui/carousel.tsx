@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 export type Slide = { id: string; content: ReactNode };
 
 /**
- * Slides in a scroll-snap row; with scripts also moved by buttons and autoplay. The boot script moves the carousel
- * (see `boot/carousel.ts`), so that it works before hydration; this component renders its initial state.
+ * Slides in a scroll-snap row, which can also be moved by buttons and automatically. The boot script does this (see `boot/carousel.ts`), so
+ * that it works before hydration; this component renders the initial state.
  */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
   const count = slides.length;

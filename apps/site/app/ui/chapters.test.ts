@@ -7,7 +7,7 @@ import { paragraph, words } from "./text-blocks.ts";
 const said = (text: string) => paragraph(words(text));
 const h2 = (text: string) => ({ type: "heading" as const, attrs: { level: 2 as const }, content: [words(text)] });
 
-test("a text is divided at its top-level headings", () => {
+test("a text is divided into chapters at its top-level headings", () => {
   const text: ShownText = { type: "doc", content: [said("Вначале"), h2("Приём"), said("Раз"), said("Два"), h2("Люди")] };
 
   expect(chaptersOf(text)).toEqual({

@@ -19,8 +19,8 @@ export function chaptersOf<Shown extends Block>(text: { content: Shown[] }): { o
 }
 
 /**
- * Distributes items among chapters: the result lists the items that follow each chapter, two at a time and evenly spaced. Items that do
- * not fit two per chapter are added to the same places.
+ * Distributes items among chapters. The result lists the items that follow each chapter: two at a time, in places that are evenly spaced.
+ * Remaining items are added to the same places.
  */
 export function amongChapters<Item>(items: Item[], countChapters: number): Item[][] {
   const countRows = Math.ceil(items.length / 2);

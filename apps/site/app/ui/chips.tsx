@@ -3,7 +3,7 @@ import styles from "./chips.module.css";
 
 export type Chip = { to: string; label: string; count?: number; current?: boolean };
 
-/** A row of links that filter a list or lead to one; on a phone it scrolls sideways. */
+/** A row of links that filter a list or lead to a list; on a phone it scrolls sideways. */
 export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   return (
     <nav aria-label={label}>

@@ -31,7 +31,7 @@ test.each([
   [95, "95%", "end"],
   [-20, "0%", "start"],
   [400, "100%", "end"],
-])("at %i the divider is at %s and hides the label that it would cover", (value, position, at) => {
+])("at %i the divider is at %s and hides the label that it overlaps", (value, position, at) => {
   const { frame, slider } = show();
 
   fireEvent.input(slider, { target: { value: String(value) } });

@@ -10,7 +10,7 @@ type ComparisonProps = {
   sizes: string;
   /** Id of the element that describes what is compared. */
   describedBy: string;
-  /** Uses a wider layout. */
+  /** Whether the wide layout is used. */
   lead?: boolean;
 };
 

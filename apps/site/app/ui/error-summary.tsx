@@ -6,11 +6,11 @@ import { typography } from "./typography.ts";
 type ErrorSummaryProps = {
   ref: RefObject<HTMLDivElement | null>;
   title: string;
-  /** The fields with errors; the messages themselves are beside the fields. */
+  /** The fields with errors, for the links; the messages are shown beside the fields. */
   errors: { fieldId: string; label: string }[];
 };
 
-/** Summary of a form's errors, above the form: takes the focus after submission and links to each field. */
+/** A summary of a form's errors above the form. It gets the focus after the submission and links to each field. */
 export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
@@ -30,7 +30,7 @@ export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
   );
 }
 
-/** Moves only the focus: following the link's hash would open a tab or add a history entry. */
+/** Moves only the focus: if the link were followed, its hash would open a tab or add a history entry. */
 function focusField(event: { preventDefault(): void }, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TextField } from "./field.tsx";
 
-test("label, hint and error of a field are set by the rules of typography", () => {
+test("the label, hint and error of a field follow the rules of typography", () => {
   const html = renderToStaticMarkup(
     <TextField id="wish" label="Добавить к заявке" hint="Не указывайте диагноз" error="Слово не подходит" />,
   );

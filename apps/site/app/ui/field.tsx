@@ -15,7 +15,7 @@ const described = ({ id, hint, error }: FieldFrame) => ({
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
 });
 
-/** A form field: label, control, hint, and the error message. */
+/** The frame of a form field: its label, control, hint and error message. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { children: ReactNode }) {
   return (
     <div className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")}>

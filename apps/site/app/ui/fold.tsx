@@ -4,14 +4,14 @@ import { Icon } from "./icon.tsx";
 
 type FoldProps = {
   title: ReactNode;
-  /** Title for wide screens, where it may be a link. */
+  /** The title for wide screens, where it may be a link. */
   wideTitle?: ReactNode;
   isOpen?: boolean;
   heading?: "h2" | "h3";
   children: ReactNode;
 };
 
-/** A titled part of a long page: on a phone it opens when its title is pressed; on wide screens and on paper it is always open. */
+/** A part of a long page with a title. On a phone it opens when the title is pressed; on wide screens and on paper it is always open. */
 export function Fold({ title, wideTitle = title, isOpen = false, heading: Heading = "h2", children }: FoldProps) {
   return (
     <>

@@ -47,7 +47,7 @@ test.each([
   [1, "дети с~1~года"],
   [3, "дети с~3~лет"],
   [11, "дети с~11~лет"],
-])("children from %s years on: «%s»", (from, shown) => {
+])("a doctor who receives children from %s years on is described as «%s»", (from, shown) => {
   expect(seen(withAge("дети", from))).toBe(shown);
 });
 

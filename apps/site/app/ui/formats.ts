@@ -16,10 +16,7 @@ const weekdayNames = remembered((weekday: "short" | "long") => new Intl.DateTime
 
 export type MoneyFormat = { decimals?: number; thousands?: string; decimal?: string; symbol?: string; symbolBefore?: boolean };
 
-/**
- * Money filter with the specified defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages do not use the defaults:
- * they use `rubles`.
- */
+/** The money filter with the specified defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages use `rubles` instead. */
 export function money(
   amount: number,
   { decimals = 2, thousands = ",", decimal = ".", symbol = "$", symbolBefore = true }: MoneyFormat = {},
@@ -67,7 +64,7 @@ export function pluralForm(count: number, { one, few, many }: PluralForms): stri
   return rule === "one" ? one : rule === "few" || rule === "other" ? few : many;
 }
 
-/** «21 год», «1 248 отзывов»; a no-break space keeps number and noun together. */
+/** «21 год», «1 248 отзывов»: the number and the noun are joined by a no-break space. */
 export function plural(count: number, forms: PluralForms): string {
   return `${number(count)}${noBreakSpace}${pluralForm(count, forms)}`;
 }
@@ -106,10 +103,10 @@ export function number(value: number, decimals = 0): string {
     .join("");
 }
 
-/** A doctor's mark: «4,9». */
+/** A doctor's rating: «4,9». */
 export const rating = (value: number) => number(value, 1);
 
-/** «12 ноября 2026» from an ISO day, or from an instant in a time zone; components use `useLongDate` for instants. */
+/** «12 ноября 2026» for an ISO day, or for an instant in a time zone. Components use `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = usualTimeZone): string {
   const { day, month, year } = datePartsOf(iso, timeZone);
   return [day, month, year].join(noBreakSpace);

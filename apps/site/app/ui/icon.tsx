@@ -1,4 +1,4 @@
-/** Line icons drawn for fixed sizes. They are always decorative: beside text or inside a labelled control. */
+/** Line icons, drawn for fixed sizes. They are always decorative, beside a text or inside a control that has a label. */
 const shapes = {
   arrow: { width: 22, height: 12, d: "M0 6h20M15 1l5 5-5 5", stroke: 1.4 },
   arrowLeft: { width: 22, height: 12, d: "M22 6H2M7 1 2 6l5 5", stroke: 1.4 },

@@ -7,7 +7,7 @@ test.each(["", "лазер", "СОСУД удал", "все лицо", "всё",
   expect(matching(search)(title)).toBe(true);
 });
 
-test.each(["ицо", "лазер волос", "A22.02"])("«%s» does not find it", (search) => {
+test.each(["ицо", "лазер волос", "A22.02"])("«%s» does not find the service", (search) => {
   expect(matching(search)(title)).toBe(false);
 });
 

@@ -5,7 +5,7 @@ const plain = (text: string) =>
     .replaceAll("ё", "е")
     .replace(/[\s\u00a0\u202f]+/g, " ");
 
-/** Whether each word of the query starts a word of the text or is part of a code: «лаз скул», «a22». */
+/** Returns a test whether each word of the query begins a word of a text or is a part of a code: «лаз скул», «a22». */
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(" ").filter(Boolean);
   return (text) => {

@@ -14,13 +14,14 @@ type MoreButtonProps = {
   children?: ReactNode;
 };
 
-/** «Показать ещё» with the number of shown items; replaced by a message and a retry button when loading fails. */
+/** «Показать ещё» with the number of shown items. If loading fails, a message and a retry button replace it. */
 export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
   const words = useRef<HTMLElement>(null);
   const isLast = nextPage === null;
   const wasLast = useRef(isLast);
 
-  // The pressed link disappears with the last page. If nothing else has taken the focus, it moves to the number of shown items.
+  // The pressed link disappears with the last page. Unless something else has the focus by then, the focus moves to the number of shown
+  // items.
   useEffect(() => {
     if (isLast && !wasLast.current && document.activeElement === document.body) words.current?.focus({ preventScroll: true });
     wasLast.current = isLast;

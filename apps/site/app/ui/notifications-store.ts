@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** A notification is active, then `leaving` for 300 ms, then removed. */
+/** A notification is active, then `leaving` for 300 ms, and is then removed. */
 export type Notification = { id: number; kind: "success" | "error"; title: string; text: string; leaving: boolean };
 
 const notifications = createStore<readonly Notification[]>([]);

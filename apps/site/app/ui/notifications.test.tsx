@@ -17,7 +17,7 @@ afterEach(() => {
 
 const sent = { kind: "success", title: "Заявка отправлена", text: "Перезвоним сегодня до 20:00." } as const;
 
-test("a notification is shown for 3 s and leaves within 0.3 s", () => {
+test("a notification is shown for 3 s and disappears within 0.3 s", () => {
   render(<Notifications />);
   act(() => notify(sent));
   expect(screen.getByRole("status", inTopLayer).textContent).toContain("Заявка отправлена");
@@ -44,7 +44,7 @@ test("hovering a notification pauses its timer", () => {
   expect(screen.queryByRole("status", inTopLayer)).toBeNull();
 });
 
-test("a click closes one notification and not the others; an error has the role alert", () => {
+test("a click closes one notification but not the others; an error has the role alert", () => {
   render(<Notifications />);
   act(() => notify(sent));
   act(() => notify({ kind: "error", title: "Заявка не отправлена", text: "Заполните отмеченные поля." }));

@@ -5,13 +5,13 @@ import { destroy, leave, type Notification, useNotifications } from "./notificat
 import { isOpenPopover } from "./popovers.ts";
 import { typography } from "./typography.ts";
 
-/** A notification is shown for 3000 ms and fades in and out in 300 ms. */
+/** The time for which a notification is shown, in milliseconds; it fades in and out in 300 ms. */
 const shownFor = 3000;
 const leavesIn = 300;
 /** Pixels between «Закрыть» and the notifications. */
 const gap = 8;
 
-/** Container of notifications; a popover, so that it lies above an open dialog. */
+/** The container of notifications. It is a popover, so that it is above an open dialog. */
 export function Notifications() {
   const notifications = useNotifications();
   const region = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import styles from "./pagination.module.css";
 
-/** Numbered links; `pathOf` returns the URL of a page and keeps the list's other parameters. */
+/** Numbered links to pages. `pathOf` returns the URL of a page with the list's other parameters. */
 export function Pagination({ pagination, pathOf }: { pagination: PaginationData; pathOf: (page: number) => string }) {
   const { currentPage, lastPage } = pagination;
   if (lastPage < 2) return null;
@@ -41,7 +41,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
   );
 }
 
-/** The first and the last page and the neighbours of the current one, with gaps between. */
+/** The page numbers that are shown: the first, the last and the neighbours of the current one, with gaps between them. */
 export function shownPages(current: number, last: number): (number | "gap")[] {
   const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(shown)].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { Picture } from "./picture.tsx";
 
 type PictureLinkProps = { to: string; picture: PictureData | null; sizes: string; first?: boolean; className?: string | undefined };
 
-/** The picture of a card as a link; the title of the card is the same link, so keyboards and screen readers skip this one. */
+/** The picture of a card as a link. The title of the card is the same link, so keyboards and screen readers skip this one. */
 export function PictureLink({ to, picture, sizes, first = false, className }: PictureLinkProps) {
   if (!picture) return null;
 

@@ -7,7 +7,7 @@ vi.mock("./picture-focus.css?url", () => ({ default: "/assets/picture-focus.css"
 
 const reception = { url: "/a.webp", width: 800, height: 600, alt: "Приёмная", placeholder: null, variants: [] };
 
-test("crops keep the focal point that staff have chosen visible; without one the component's styles decide", () => {
+test("crops contain the focal point chosen by staff; without one the component's styles decide", () => {
   render(<Picture picture={{ ...reception, focus: { x: 31, y: 100 } }} sizes="100vw" />);
   render(<Picture picture={{ ...reception, alt: "Окно" }} sizes="100vw" />);
 

@@ -6,7 +6,7 @@ type PictureProps = {
   /** Displayed width, as in `<img sizes>`. */
   sizes: string;
   className?: string;
-  /** The largest picture of the first screen, which is fetched with priority. All others load lazily. */
+  /** Whether this is the largest picture of the first screen, which is fetched with priority. All other pictures load lazily. */
   first?: boolean;
   /** Overrides the alternative text of the media library, e.g. "" when the text beside the picture says the same. */
   alt?: string;
@@ -14,7 +14,7 @@ type PictureProps = {
 
 const bestFirst = ["image/avif", "image/webp"];
 
-/** A picture of the media library in the best format and the nearest width that the browser supports. */
+/** A picture of the media library, in the best format that the browser supports and the nearest width. */
 export function Picture({ picture, sizes, className, first = false, alt = picture.alt }: PictureProps) {
   return (
     <picture className={className}>

@@ -8,7 +8,7 @@ type RailProps = {
   previous: string;
   next: string;
   items: { id: string; content: ReactNode }[];
-  /** `four`: a row of cards; `one`: one item at a time, on a wide screen as well. */
+  /** `four` shows a row of cards; `one` shows one item at a time, on wide screens too. */
   show: "four" | "one";
 };
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RatingField } from "./rating-field.tsx";
 
-test("while the form is being sent the mark cannot be changed, and the focused star keeps the focus", () => {
+test("while the form is being sent the rating cannot be changed, and the focused star keeps the focus", () => {
   const field = (disabled: boolean) => <RatingField id="review-rate" name="rate" label="Оценка" disabled={disabled} />;
   const { rerender } = render(field(false));
   const star = (mark: number) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(`^${mark}`) });

@@ -3,7 +3,7 @@ import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
 import { typography } from "./typography.ts";
 
-/** Words for the marks from one to five. */
+/** The words for the ratings from one to five. */
 const words = ["плохо", "не очень", "средне", "хорошо", "отлично"];
 
 type RatingFieldProps = {
@@ -12,17 +12,17 @@ type RatingFieldProps = {
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** While the form is being sent the mark is read-only; a focused star keeps the focus. */
+  /** While the form is being sent the rating cannot be changed; a focused star keeps the focus. */
   disabled?: boolean;
 };
 
 /**
- * An optional mark from one to five: five radio buttons that look like stars. The hover preview and its word are pure CSS, so the field
- * works before any script. A second press or the button below the stars clears a chosen mark.
+ * An optional rating from one to five: five radio buttons that look like stars. The preview on hover and its word are pure CSS, so that the
+ * field works before any script. A second press on the chosen star, or the button below the stars, clears the rating.
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
   const hint = `${id}-hint`;
-  /** Set while the star of the chosen mark is being pressed. */
+  /** Set while the star of the chosen rating is being pressed. */
   const pressed = useRef<HTMLInputElement>(null);
 
   return (
@@ -83,6 +83,6 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
 
 function takeBack(chosen: HTMLInputElement) {
   chosen.checked = false;
-  // The saved draft of the form listens to this event.
+  // This event updates the saved draft of the form.
   chosen.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -2,13 +2,13 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MarksHistogram, Stars } from "./rating.tsx";
 
-test("the stars have a text alternative with the mark", () => {
+test("the stars have a text alternative with the rating", () => {
   render(<Stars mark={4} />);
 
   expect(screen.getByRole("img", { name: "Оценка 4 из 5" }).children).toHaveLength(5);
 });
 
-test("the last star of a mean is filled in part", () => {
+test("the last star of an average is filled in part", () => {
   render(<Stars mark={4.7} />);
 
   const stars = [...screen.getByRole("img", { name: "Оценка 4,7 из 5" }).children];
@@ -22,7 +22,7 @@ test("the last star of a mean is filled in part", () => {
   ]);
 });
 
-test("the histogram lists marks from five to one with their share of all marks", () => {
+test("the histogram lists ratings from five to one with their share of all ratings", () => {
   render(<MarksHistogram counts={[1, 0, 0, 3, 6]} />);
 
   const bars = screen.getAllByRole("img");

@@ -10,7 +10,7 @@ export function Star({ share = 1 }: { share?: number }) {
     <svg className={styles.star} width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
       {share < 1 && <path d={star} className={styles.outline} />}
       {share > 0 && (
-        // The inner SVG clips its content at its own width.
+        // The inner SVG has a smaller width, at which it clips the star.
         <svg width={16 * share} aria-hidden="true">
           <path d={star} />
         </svg>
@@ -19,7 +19,10 @@ export function Star({ share = 1 }: { share?: number }) {
   );
 }
 
-/** A read-only mark from one to five, which may be a mean: five stars, the last one partly filled, and a text for screen readers. */
+/**
+ * A rating from one to five that cannot be changed; it may be an average. It consists of five stars, the last one partly filled, and a text
+ * for screen readers.
+ */
 export function Stars({ mark }: { mark: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`Оценка ${mark.toLocaleString("ru", { maximumFractionDigits: 1 })} из 5`}>

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { RichText } from "./rich-text.tsx";
 
-test.each(hostileTexts)("the hostile text $id in every kind of block is text on the page", ({ text }) => {
+test.each(hostileTexts)("the hostile text $id is shown as text in every kind of block", ({ text }) => {
   const words = [
     { type: "text", text, marks: [{ type: "bold" }, { type: "italic" }] },
     { type: "text", text, marks: [{ type: "link", attrs: { href: `/search?q=${encodeURIComponent(text)}` } }] },
@@ -86,7 +86,7 @@ test.each(["+7 (000) 000-00-00", "8 (800) 550-99-03"])("the phone number %s does
   expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number, number]);
 });
 
-test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the number %s does not wrap and is copied as it is written", (number) => {
+test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the number %s does not wrap, and is copied without changes", (number) => {
   const shown = richTextSchema.parse({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text: `Закон ${number} от 27 июля 2006 года.` }] }],
@@ -98,7 +98,7 @@ test.each(["№ 152-ФЗ", "152-ФЗ", "№ Л041-00000-77/00000007"])("the numb
   expect([...page.querySelectorAll("span")].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([number]);
 });
 
-test("a short word before a link stays with it", () => {
+test("a short word before a link stays on the same line as the link", () => {
   const shown = richTextSchema.parse({
     type: "doc",
     content: [

@@ -18,7 +18,7 @@ type RichTextProps = {
   field?: string;
 };
 
-/** Renders rich text by staff block by block; it never contains raw HTML. */
+/** Renders rich text written by staff, block by block; it never renders raw HTML. */
 export function RichText({ text, headingLevel = 2, anchors = false, field }: RichTextProps) {
   return (
     <div className={styles.text} data-field={field}>
@@ -76,7 +76,7 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const [heads] = rows;
   const wide = heads?.content[2]?.type === "tableHeader";
-  /** Without a header row, the first cell of each row is its header. */
+  /** If there is no header row, the first cell of each row is its header. */
   const hasHeads = heads?.content.every(({ type }) => type === "tableHeader");
 
   return (
@@ -133,7 +133,10 @@ function Marked({ text, marks: [mark, ...inner] }: { text: string; marks: NonNul
  */
 const unbroken = /((?:\+7|8)\u00a0\(\d{3,5}\)\u00a0[\d-]{5,9}|№\u00a0[\p{L}\d/-]+|\d+-ФЗ)/u;
 
-/** A text in which these numbers do not wrap. Styles do it, not joining characters, because people copy and search the numbers. */
+/**
+ * Renders a text in which these numbers do not wrap. This is done by styles and not by joining characters, because people copy the numbers
+ * and search for them.
+ */
 function Words({ text }: { text: string }) {
   const parts = text.split(unbroken);
   if (parts.length === 1) return text;

@@ -16,7 +16,7 @@ type SectionHeadProps = {
   children?: ReactNode;
 };
 
-/** The head of a section from the text that staff wrote for search engines; `name` and `lead` replace missing parts. */
+/** The head of a section, from the text that staff wrote for search engines; `name` and `lead` replace missing parts. */
 export function headOf(text: SeoText | null, name: string, lead?: string) {
   return { current: text?.pageName ?? name, title: text?.h1 ?? name, lead: text?.text ?? lead };
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** A value in the browser that components read and any code may set. On the server and during hydration it is the initial one. */
+/**
+ * A value in the browser. Components can subscribe to it, and any code may set it. On the server and during hydration it has its initial
+ * value.
+ */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -41,13 +41,13 @@ test("an invalid hash opens the first tab", () => {
   expect(openTab()).toBe("Описание");
 });
 
-test("the accessible name of a tab leaves out the count", () => {
+test("the accessible name of a tab does not contain the count", () => {
   show();
 
   expect(screen.getByRole("tab", { name: "Отзывы" }).textContent).toBe("Отзывы186");
 });
 
-test("a pressed tab opens and becomes the hash of the URL", () => {
+test("pressing a tab opens it and sets the hash of the URL", () => {
   show();
 
   fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
@@ -71,7 +71,7 @@ test("arrows, Home and End select tabs and move the focus", () => {
   expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
-test("a hash opens its tab, or the tab that contains its target", () => {
+test("a hash opens the tab that it names, or the tab that contains its target", () => {
   window.location.hash = "#price-1";
   show();
   expect(openTab()).toBe("Цены");
@@ -84,7 +84,7 @@ test("a hash opens its tab, or the tab that contains its target", () => {
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test("a hash of another part of the page does not change the open tab", () => {
+test("a hash of an element outside the tabs does not change the open tab", () => {
   show();
   fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
 

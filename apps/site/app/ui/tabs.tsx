@@ -14,14 +14,14 @@ export type Tab = {
 };
 
 /**
- * Sections with headings and links to them, which become WAI-ARIA tabs after hydration. With scripts enabled, CSS alone shows one
- * section at a time, so nothing moves on hydration. The open tab is kept in the URL as the hash.
+ * Sections with headings and links to them, which become WAI-ARIA tabs after hydration. If scripts are enabled, CSS alone shows one section
+ * at a time, so that nothing moves on hydration. The hash of the URL stores the open tab.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
   const panels = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Whether a link or Back changed the hash, as opposed to choosing a tab. */
+  /** Whether a link or Back has changed the hash, and not the choice of a tab. */
   const jumped = useRef(false);
   const isHydrated = chosen !== null;
   const open = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   useEffect(() => {
     const current = open && list.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
     if (!current || !list.current) return;
-    // When the link was pressed, its section was hidden and could not be scrolled to.
+    // When the link was followed, the section was hidden, so the browser could not scroll to it.
     if (jumped.current) list.current.scrollIntoView();
     jumped.current = false;
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;

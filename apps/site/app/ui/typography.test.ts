@@ -72,13 +72,13 @@ test.each([
   expect(set(plain)).toBe(expected);
 });
 
-test("setting a text twice changes nothing", () => {
+test("applying typography twice gives the same text as applying it once", () => {
   const text = 'Врач сказал: "Это "норма" - и всё", в 10-15 минутах за 12 500 ₽ от м. Тверская, у Ясеневой М. А., 12 ноября, 5 %';
 
   expect(typography(typography(text))).toBe(typography(text));
 });
 
-test("text by visitors is set in the same way but is not cached", () => {
+test("typography is applied to texts of visitors too, but the results are not cached", () => {
   const remember = vi.spyOn(Map.prototype, "set");
 
   expect(typographyOnce('боль в "колене"')).toBe("боль в\u00a0«колене»");

@@ -2,10 +2,10 @@ import { remembered } from "@len/contract/remembered";
 
 const nbsp = "\u00a0";
 
-/** Invisible character that forbids a line break. Fonts that lack it need not draw it. */
+/** An invisible character that forbids a line break. A font does not have to contain it. */
 export const wordJoiner = "\u2060";
 
-/** No letter or digit before: a lookbehind instead of `\b`, which does not support Cyrillic. */
+/** The beginning of a word. A lookbehind replaces `\b`, which does not support Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
 const legalPart = `${wordStart}(?:пункт(?:а|е|у|ом)?|част(?:и|ь|ью)|стать(?:е|ей|и|ю|я|ёй)|глав[аеуы])`;
@@ -14,34 +14,35 @@ const rules: [RegExp, string][] = [
   [/\.{3}/g, "…"],
   // A hyphen between spaces becomes a dash; a dash never begins a line.
   [/(?<![ \u00a0])[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
-  // Ranges of numbers and times get an en dash; telephone numbers, dates and codes have more than one hyphen and keep them.
+  // Ranges of numbers and times get an en dash. Telephone numbers, dates and codes have more than one hyphen and do not change.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\p{Lu}?\d)/gu, `$1${nbsp}`],
-  // A number stays with its noun («5 минут», «12 ноября», «3 месяца») and its thousands («1 200 000»); ends of codes and telephone numbers, numbers before a comma, and prepositions, are excluded.
+  // A number is joined to its noun («5 минут», «12 ноября», «3 месяца») and to its thousands («1 200 000»). This excludes the ends of codes
+  // and telephone numbers, numbers before a comma, and prepositions after a number.
   [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*(?<!,)) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
-  // «Пункт 1 части 1 статьи 6»: the number of a part of a law stays with the noun before it, not with the next one.
+  // «Пункт 1 части 1 статьи 6»: the number of a part of a law is joined to the noun before it, not to the next noun.
   [new RegExp(`(?<=${legalPart}) (?=\\d)`, "giu"), nbsp],
   [new RegExp(`(?<=${legalPart}\u00a0[\\d.]+)\u00a0(?=\\p{Ll})`, "giu"), " "],
-  // A date stays with its year: «12 ноября 2026».
+  // A date is joined to its year: «12 ноября 2026».
   [/(?<=\d[ \u00a0](?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)) (?=\d{4}(?!\d))/g, nbsp],
-  // «SPF 50», «РЗН 2019/90024», «ИНН 7700000009», «т. д.», «ул. Садовая, д. 7».
+  // An abbreviation is joined to what follows: «SPF 50», «РЗН 2019/90024», «ИНН 7700000009», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|РЗН|ИНН|ОГРН|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
-  // «Льняной переулок, 7»; a phone number stays on one line up to its first hyphen.
+  // «Льняной переулок, 7»: the house number is joined to the street. A phone number does not wrap before its first hyphen.
   [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,)]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
-  // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
+  // Initials are joined to the surname, before or after it: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
-  // Words of one or two letters stay with the next word, which may be in the next node: a link after «сказано в ».
+  // A word of one or two letters is joined to the next word, even if that is in the next node: a link after «сказано в ».
   [new RegExp(`${wordStart}(\\p{L}{1,2}) (?=[\\p{L}\\p{N}«„(]|$)`, "giu"), `$1${nbsp}`],
   // «Из-за», «что-нибудь», «прайс-лист», «хостинг-провайдер», «IP-адрес», «3-й» and ranges such as «Пн–пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
   [
     /(?<=\p{L})-(?=(?:[а-я]{1,4}|лист[а-я]{1,2}|провайдер[а-я]{0,2}|нибудь|адрес)(?!\p{L}))|(?<=\d)-(?=(?:[йяехм]|го|м[иу]|ти)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu,
     `$&${wordJoiner}`,
   ],
-  // Particles stay with the previous word.
+  // Particles are joined to the previous word.
   [/ (?=(?:бы?|же?|ли)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];
 

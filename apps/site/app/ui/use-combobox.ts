@@ -5,14 +5,14 @@ type ComboboxProps<Option> = {
   label: string;
   /** The options in display order, without their groups. */
   options: Option[];
-  /** Options are identified by key rather than index, because the list may be replaced between an arrow key and Enter. */
+  /** Options are identified by a key and not by their index, because the list may be replaced between an arrow key and Enter. */
   keyOf: (option: Option) => string;
   choose: (option: Option) => void;
 };
 
 /**
- * A text field with a list of options, following the WAI-ARIA combobox pattern: the field keeps the focus, arrows, Home and End move
- * through the list, Enter or a press selects an option, Escape closes the list and nothing else.
+ * A text field with a list of options, by the WAI-ARIA combobox pattern. The focus stays in the field; arrows, Home and End move through
+ * the list; Enter or a press selects an option; Escape only closes the list.
  */
 export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxProps<Option>) {
   const id = useId();
@@ -26,7 +26,7 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
   }, [activeId]);
 
-  /** When the list opens or the text changes, no option is active, unless one is given. */
+  /** When the list opens or the text changes, no option is active unless `first` is given. */
   function show(isWanted: boolean, first?: Option) {
     setIsOpen(isWanted);
     setActiveKey(first ? keyOf(first) : null);
@@ -71,7 +71,7 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
     id,
     role: "listbox",
     "aria-label": label,
-    // Keeps the focus in the field, so that the list is still open for the click.
+    // The press must not take the focus from the field, otherwise the list would close before the click.
     onMouseDown: (event) => event.preventDefault(),
   };
   const optionOf = (option: Option): HTMLAttributes<HTMLElement> => ({
@@ -85,7 +85,7 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
   return { isOpen, isShown, active: options[active], show, field, list, optionOf };
 }
 
-/** The next position for a key; -1 is the field itself, which is one of the positions in the cycle. */
+/** The next position for a key. Position -1 is the field itself, which the arrow keys reach after the last option. */
 function placeAfter(key: string, place: number, count: number): number | null {
   const around = (step: number) => ((place + 1 + step + count + 1) % (count + 1)) - 1;
   if (key === "ArrowDown") return around(1);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether the dialog that contains `inside` is open. The attribute is watched, because dialogs have no `toggle` event before Chrome 132,
- * Safari 18.4 and Firefox 128, and the dialog may open before hydration.
+ * Whether the dialog that contains `inside` is open. The attribute is observed, because dialogs have no `toggle` event before Chrome 132,
+ * Safari 18.4 and Firefox 128, and because the dialog may open before hydration.
  */
 export function useDialogOpen(inside: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);

@@ -4,11 +4,11 @@ import { useState } from "react";
 export type Page<Item> = { data: Item[]; pagination: Pagination };
 
 type Growth<Item> = {
-  /** URL on this site that answers `{ page }` as JSON; `page` is null when the API did not answer. */
+  /** The URL on this site that returns `{ page }` as JSON; `page` is null if the API did not answer. */
   addressOf: (page: number) => string;
   /** A unique key of an item; items that are already in the list are skipped. */
   keyOf: (item: Item) => string;
-  /** Page size of the following pages; `first` may span several of them. */
+  /** The page size of the following pages; the first page may be as long as several of them. */
   size: number;
 };
 
@@ -16,9 +16,9 @@ type Growth<Item> = {
 const longest = 20_000;
 
 /**
- * A list that grows by «Показать ещё»: further pages are appended to the first one. When a request fails, the list stays and the next
- * press tries again. It does not use the router, whose failed load would replace the page with an error page. Give the component that
- * calls it a `key` that identifies the list, so that another list starts from its first page.
+ * A list that grows by «Показать ещё»: further pages are appended to the first one. If a request fails, the list stays and the next press
+ * tries again. The router is not used, because after a failed load it would replace the page with an error page. The component that calls
+ * this hook needs a `key` that identifies the list, so that another list starts with its first page.
  */
 export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
   const [list, setList] = useState({

@@ -2,7 +2,10 @@ import type { StoredFile } from "@len/contract/files";
 import type { Picture } from "@len/contract/pictures";
 import type { MouseEvent, ReactNode } from "react";
 
-/** Content of the viewer: sheets of a document one below another, pictures one at a time, a pair with a divider, or a complete review. */
+/**
+ * The content of the viewer: the sheets of a document one below another, pictures one at a time, a pair with a divider, or a complete
+ * review.
+ */
 export type Shown =
   | { kind: "document"; title: string; sheets: Picture[]; paper?: StoredFile | null }
   | { kind: "picture"; title: string; pictures: Picture[] }
@@ -10,7 +13,7 @@ export type Shown =
   | { kind: "review"; title: string; date: string; text: string; reply: string | null };
 
 type ViewLinkProps = {
-  /** Target of the link without scripts, or when the viewer fails to load. */
+  /** The target of the link without scripts, and when the viewer fails to load. */
   to: string;
   shown: Shown;
   /** Index of the picture to start with. */
@@ -21,12 +24,12 @@ type ViewLinkProps = {
   children: ReactNode;
 };
 
-/** Prevents a second press from opening the viewer twice while it loads. */
+/** Prevents a second press from opening the viewer twice while it is loading. */
 let isLoading = false;
 
 /**
- * A link to a picture or a document that opens it in a dialog. The viewer is loaded on the first press; the boot script holds a
- * press before hydration (`data-views`, see `boot/held-clicks.ts`).
+ * A link to a picture or a document that opens it in a dialog. The viewer is loaded at the first press; the boot script holds a press that
+ * comes before hydration (`data-views`, see `boot/held-clicks.ts`).
  */
 export function ViewLink({ to, shown, at = 0, label, className, children }: ViewLinkProps) {
   function view(event: MouseEvent<HTMLAnchorElement>) {

@@ -71,7 +71,7 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   );
 }
 
-/** A pair wider than the phone's screen starts at its middle, follows the divider and can be scrolled by hand. */
+/** If a pair is wider than the phone's screen, it starts at its middle, follows the divider, and can be scrolled by hand. */
 function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
   const row = useRef<HTMLDivElement>(null);
 

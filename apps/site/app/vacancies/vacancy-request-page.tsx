@@ -20,7 +20,7 @@ export const handle: RouteHandle = { cachedBy: { vacancy: slug, outcome: ofOneVi
 
 export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
 
-/** The vacancy: `?vacancy=slug`, or the hidden field of a form that was refused. */
+/** Loads the vacancy: from `?vacancy=slug`, or from the hidden field of a form that was refused. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = url.searchParams.get("vacancy");
   const api = context.get(apiContext);

@@ -8,7 +8,7 @@ test.each([
   ["vk", "https://vkvideo.ru/video100_200", "https://vkvideo.ru/video_ext.php?oid=100&id=200&hd=2"],
   ["vk", "https://vk.com/clinic?z=video-1_2%2Falbum", "https://vkvideo.ru/video_ext.php?oid=-1&id=2&hd=2"],
   ["rutube", `https://rutube.ru/video/${film}/`, `https://rutube.ru/play/embed/${film}`],
-] as const)("%s: the player of %s", (provider, url, player) => {
+] as const)("%s: the URL of the player for %s is found", (provider, url, player) => {
   expect(playerAddress({ provider, url })).toBe(player);
 });
 

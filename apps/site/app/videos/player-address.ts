@@ -1,6 +1,6 @@
 import type { Video } from "@len/contract/videos";
 
-/** URL of the network's player for the URL of a video page; `null` when the video cannot be determined from it. */
+/** The URL of the network's player for a video page; `null` if the video cannot be identified from the URL. */
 export function playerAddress({ provider, url }: Pick<Video, "provider" | "url">): string | null {
   if (provider === "vk") {
     const [, owner, id] = /^https:\/\/(?:m\.)?(?:vk\.com|vk\.ru|vkvideo\.ru)\/.*?(?:video|clip)(-?\d+)_(\d+)/.exec(url) ?? [];

@@ -36,7 +36,7 @@ test("Z43: the player of a network is in the page only while its dialog is open"
   expect(container.querySelector("iframe")).toBeNull();
 });
 
-test("an unrecognised page of a network is a plain link", () => {
+test("an unknown page of a social network is shown as a plain link", () => {
   const { container, dialog } = show({ url: "https://vk.com/clinic" });
 
   expect(screen.getByRole("link", { name: "Смотреть во\u00a0ВКонтакте" }).getAttribute("href")).toBe("https://vk.com/clinic");
@@ -54,7 +54,7 @@ test("captions are loaded together with the video, not before", async () => {
   expect(dialog?.querySelector("track")?.getAttribute("src")).toBe("https://api.example/a.vtt");
 });
 
-test("Z43: a film starts with its dialog and stops with it, without any event", async () => {
+test("Z43: a film starts when its dialog opens and stops when it closes, even without an event", async () => {
   const acts: string[] = [];
   HTMLMediaElement.prototype.play = async () => void acts.push("play");
   HTMLMediaElement.prototype.pause = () => void acts.push("pause");

@@ -13,7 +13,10 @@ const onNetwork = { vk: "во\u00a0ВКонтакте", rutube: "на\u00a0Rutub
 /** «1:05» */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Poster of a video with the name of its network; a press opens the video in a dialog. Nothing of the video or the network loads before. */
+/**
+ * The poster of a video with the name of its network. A press opens the video in a dialog; before that, nothing of the video or the network
+ * is loaded.
+ */
 export function VideoFrame({ video, sizes, first = false }: { video: Video; sizes: string; first?: boolean }) {
   const { id, title, provider, poster, duration } = video;
   const player = playerAddress(video);
@@ -81,12 +84,12 @@ function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   );
 }
 
-/** Browsers load captions as soon as the track is in the page, so the video is added only when the dialog opens. */
+/** Browsers load captions as soon as the track is in the page, so the video is added only when its dialog opens. */
 function FilmDialog({ video }: { video: Video }) {
   const film = useRef<HTMLVideoElement>(null);
   const open = useDialogOpen(film);
 
-  // The press on the poster counts as consent to play; if the browser blocks autoplay, the video's own button works.
+  // The press on the poster counts as consent to play. If the browser blocks autoplay, the video's own button works.
   useEffect(() => {
     if (open) film.current?.play().catch(() => {});
     else film.current?.pause();

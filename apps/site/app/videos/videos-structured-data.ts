@@ -2,7 +2,7 @@ import type { Video } from "@len/contract/videos";
 import type { VideoObject, WithContext } from "schema-dts";
 import { playerAddress } from "./player-address.ts";
 
-/** https://schema.org/VideoObject; search engines require a picture, so a video without one is left out. */
+/** https://schema.org/VideoObject. Search engines require a picture, so a video without a picture is omitted. */
 export function videosStructuredData(videos: Video[]): WithContext<VideoObject>[] {
   return videos.flatMap((video) => {
     if (!video.poster) return [];

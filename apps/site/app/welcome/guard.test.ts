@@ -18,7 +18,7 @@ const settings = {
 /** A text in the format of a token; the API checks its signature before any guard runs. */
 const preview = `${"a".repeat(120)}.${"b".repeat(43)}`;
 
-/** Redirect target of the guard for `path`; `null` when the page is shown. */
+/** The path to which the guard redirects `path`; `null` if the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
   const api = createApiClient({
     baseUrl: "http://api.test",
@@ -53,7 +53,7 @@ describe("the guard «notReady» on every page", () => {
     ["/welcome", false, null],
     [`/?preview=${preview}`, false, null],
     ["/?preview=anything", false, "/welcome"],
-  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+  ] as const)("the request for %s with welcomeReady %s is redirected to %s", async (path, welcomeReady, expected) => {
     expect(await sentTo("notReady", path, welcomeReady)).toBe(expected);
   });
 });
@@ -64,7 +64,7 @@ describe("the guard «ready» on /welcome", () => {
     ["/welcome/", false, null],
     ["/welcome", false, null],
     ["/welcome", "unknown", "/"],
-  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+  ] as const)("the request for %s with welcomeReady %s is redirected to %s", async (path, welcomeReady, expected) => {
     expect(await sentTo("ready", path, welcomeReady)).toBe(expected);
   });
 });

@@ -23,8 +23,8 @@ const stay = (belongs: string, path: string) => (belongs === path ? null : belon
 type GuardArgs = { request: Request; context: { get: (key: typeof apiContext) => ApiClient } };
 
 /**
- * Server middleware of a route: redirects with a 302 that is never cached. `welcomeReady` counts as true when it cannot be
- * loaded. Previews of drafts pass. An unknown name answers 500 «Unknown middleware».
+ * Server middleware of a route, which redirects with a 302 that is never cached. If `welcomeReady` cannot be loaded it counts as true.
+ * Previews of drafts are not redirected. An unknown guard name answers 500 «Unknown middleware».
  */
 export function guard(name: string) {
   return async ({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> => {
@@ -32,7 +32,7 @@ export function guard(name: string) {
     if (!decide) throw data({ message: "Unknown middleware" }, { status: 500, statusText: "Unknown middleware" });
 
     const { pathname, searchParams } = new URL(request.url);
-    // The root has already asked the API whether the token is valid. Staff may see the site before it opens.
+    // Staff may see the site before it opens. The root has already asked the API whether the token is valid.
     if (previewOf(searchParams) !== null) return await next();
     const settings = await quietly(context.get(apiContext).settings());
     const path = pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");

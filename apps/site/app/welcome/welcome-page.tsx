@@ -17,13 +17,16 @@ export const handle: RouteHandle = { seoTextInRoot: true };
 
 export const middleware = [guard("ready")];
 
-/** The first picture of the page about the clinic. */
+/** Loads the first picture of the page about the clinic. */
 export async function loader({ context }: Route.LoaderArgs) {
   const about = await quietly(context.get(apiContext).page("about"));
   return { photo: about?.gallery[0] ?? null };
 }
 
-/** Before the clinic opens: what is coming, and a form to be notified. Its own layout: there are no pages that menus could link to yet. */
+/**
+ * The page before the clinic opens: what is coming, and a form to be notified. It has its own layout, because there are no pages yet to
+ * which menus could link.
+ */
 export default function WelcomePage({ loaderData: { photo } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));

@@ -120,7 +120,7 @@ export type MediaPlace = z.infer<typeof mediaPlaceSchema>;
 
 export const openMediaSchema = z.object({ item: mediaItemSchema, savedBy: actorSchema.nullable(), places: z.array(mediaPlaceSchema) });
 
-/** `upload`: the id of a complete upload. Sent again it answers with the same item. */
+/** `upload`: the id of a complete upload. A repeated call with the same upload answers with the same item. */
 export const addMediaSchema = z.object({ upload: z.string().max(100) });
 
 /** Fields of a picture. `isDecorative`: it conveys nothing, so `alt` is left out. */

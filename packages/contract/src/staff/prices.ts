@@ -57,7 +57,7 @@ const savedServiceSchema = z.object({
   lines: z.array(sheetLineSchema).max(1000),
 });
 
-/** Services are saved independently: a service that a colleague has saved in the meantime does not stop the others. */
+/** Services are saved independently: a service that a colleague has saved since does not stop the others. */
 export const savePricesSchema = z.object({ services: z.array(savedServiceSchema).min(1).max(100) });
 
 export const savedPricesSchema = z.object({

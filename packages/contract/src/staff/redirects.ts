@@ -11,7 +11,7 @@ export const formerAddressSchema = z.object({
   id: z.uuid(),
   from: z.string(),
   to: z.string(),
-  /** Title of the item that it leads to. */
+  /** Title of the item that the address redirects to. */
   title: z.string().nullable(),
   act: z.enum(["renamed", "hand", "list"]),
   since: z.string(),

@@ -31,7 +31,7 @@ test("Z28: a name is found by each of its words in upper or lower case, with «�
   expect(wordsOfName("Алёна Салтыкова-Щедрина  Алена")).toEqual(["алена", "салтыкова", "щедрина"]);
 });
 
-test("Z28: the last four digits of a phone", () => {
+test("Z28: four digits are read as the end of a phone", () => {
   expect([lastDigitsOf("+79001234567"), lastDigitsOf("12")]).toEqual(["4567", null]);
 });
 

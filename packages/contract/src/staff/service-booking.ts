@@ -37,7 +37,7 @@ export const serviceBookingSchema = z
 
 export type ServiceBooking = z.infer<typeof serviceBookingSchema>;
 
-/** A service that nobody has set up takes requests. */
+/** A service whose rules nobody has set is booked by a request. */
 export const usualServiceBooking: ServiceBooking = {
   booking: "request",
   durationMin: null,
@@ -55,7 +55,7 @@ export const storedServiceBookingSchema = z.object({
   version: z.int(),
   /** Types of the clinic's rooms and devices. */
   types: z.object({ room: z.array(z.string()), device: z.array(z.string()) }),
-  /** Published services, which a repeated one may continue. */
+  /** The published services: visits of this service may continue visits of any of them. */
   services: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 

@@ -52,13 +52,13 @@ export type SettingValues = { [Key in SettingKey]: z.output<(typeof settingSchem
 /** The same schemas, each typed with its own values. */
 export const schemaOfSetting: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = settingSchemas;
 
-/** An entry of `checkedActs`. With another number or date it is another act, which has not been checked. */
+/** An entry of `checkedActs`. An act whose number or date has changed counts as another act, not checked yet. */
 export const checkedActOf = ({ number, date }: { number: string; date: string }) => `${number} ${date}`;
 
 /** Settings that an editor may change, too; all others only the owner. */
 export const textSettings: readonly SettingKey[] = ["slogan", "description", "footerLine", "foundedYear", "cookieNotice", "riskyWords"];
 
-/** Until somebody sets it, `version` is 0 and `value` is the default. `value` matches the key's schema. */
+/** Until somebody sets the setting, `version` is 0 and `value` is the default. `value` matches the key's schema. */
 export const staffSettingSchema = z.object({
   key: z.string(),
   value: z.unknown(),

@@ -11,7 +11,7 @@ import styles from "./controls.module.css";
 
 type Props = { slug: string; onSlug(slug: string): Promise<boolean>; onClose(): void };
 
-/** Asks for another address of a record. */
+/** A sheet in which a person changes the address of a record. */
 export default function AddressForm({ slug, onSlug, onClose }: Props) {
   const id = fieldId("slug");
   const { register, submit, formState } = useCheckedForm(changeSlugSchema, {

@@ -10,7 +10,7 @@ const AddressForm = lazy(loadForm);
 
 type Props = { item: ContentItem; onSlug(slug: string): Promise<boolean> };
 
-/** The address of a record that was on the site changes at once, and the former address redirects to the new one. */
+/** The address of a record. If the record was on the site, a new address applies at once and the former one redirects to it. */
 export function Address({ item, onSlug }: Props) {
   const [isChanging, setChanging] = useState(false);
   useLoadedSoon(loadForm);

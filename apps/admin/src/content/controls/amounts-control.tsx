@@ -100,7 +100,7 @@ export default function AmountsControl({ field, id, value, change, clinic, descr
         change={(added) => {
           if (typeof added !== "string") return;
           add(added);
-          // The field is first rendered again, empty.
+          // The field must be rendered again, empty, before it gets the focus.
           requestAnimationFrame(() => document.getElementById(id)?.focus());
         }}
         clinic={clinic}

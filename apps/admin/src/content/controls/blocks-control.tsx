@@ -5,11 +5,10 @@ import fieldStyles from "../../ui/field.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
 import { useBlocksField } from "./use-blocks-field.ts";
 
-/** A text of blocks with its toolbar. */
 export default function BlocksControl({ field, id, value, change, describedBy }: ControlProps) {
   const { editor, onKeep } = useBlocksField({ field, id, value, change });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the frame of the text
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain the frame of the text
     <div role="group" aria-label={field.label} aria-describedby={describedBy}>
       <p className={fieldStyles.label}>{field.label}</p>
       <div className={blocks.blocks}>

@@ -4,7 +4,7 @@ import fieldStyles from "../../ui/field.module.css";
 import type { ControlProps } from "../fields/control-props.ts";
 import styles from "./controls.module.css";
 
-/** A choice of several values, each a toggle button. The values are stored in the order of the choices. */
+/** Toggle buttons for several values. The values are stored in the order of the choices. */
 export default function ChoicesControl({ field, id, value, change, describedBy }: ControlProps) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const press = (pressed: string) =>

@@ -7,7 +7,7 @@ import type { Field } from "../fields/fields.ts";
 import { type FormContext, FormValues, FormValuesContext } from "../fields/form-values.ts";
 import { FieldRow } from "./controls.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom lacks.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(cleanup);

@@ -29,7 +29,7 @@ const ScheduleControl = lazy(() => import("./schedule-control.tsx"));
 const DegreesControl = lazy(() => import("./degrees-control.tsx"));
 const LinesControl = lazy(() => import("./lines-control.tsx"));
 
-/** A field: its label, its control, and its hint, notice or problem. */
+/** A field with its label, its control, and its hint, notice or problem. */
 export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: FieldRowProps) {
   const { values, onLeave } = useForm();
   const [value, set] = useFieldValue(field.path);
@@ -77,14 +77,14 @@ export const FieldRow = memo(function FieldRow({ field, clinic, onChange }: Fiel
   );
 });
 
-/** Focuses the control when the form requests this field; with `isWhole` also when it requests a place inside the field. */
+/** Focuses the control when the focus is requested for this field. With `isWhole` a request for a place inside the field counts too. */
 function Arrival({ path, isWhole }: { path: string; isWhole: boolean }) {
   const { values } = useForm();
   const isWanted = useSyncExternalStore(values.subscribe, () => (isWhole ? values.isWanted(path) : values.isWantedAt(path)));
   useEffect(() => {
     if (!isWanted) return;
     const control = document.getElementById(fieldId(path));
-    // A text of blocks focuses its editor itself, once the editor is loaded.
+    // If there is no control yet, the field is a text of blocks, whose editor takes the focus itself when it is loaded.
     if (!control) return;
     control.focus();
     values.arrived();
@@ -123,7 +123,7 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   amounts: AmountsControl,
 };
 
-/** Controls of several elements, which show the label themselves. */
+/** Kinds of fields whose controls consist of several elements and show the label themselves. */
 const grouped = new Set<FieldKind>([
   "flag",
   "choice",

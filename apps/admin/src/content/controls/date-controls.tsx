@@ -66,7 +66,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
     complaints.current[part] = problem;
     values.complain(field.path, complaints.current.day ?? complaints.current.time);
   };
-  /** Keeps the hour while the day is empty, because an emptied day is usually typed again. */
+  /** Stores the hour while the day is empty, because a person who empties the day usually types another one. */
   const hour = useRef("00:00");
   const set = (nextDay: string | null, nextTime: string) => {
     if (nextTime) hour.current = nextTime;
@@ -89,7 +89,7 @@ export function InstantControl({ field, id, value, change, clinic, describedBy }
         label={`${field.label}: время`}
         isOff={!day}
         value={time}
-        // An emptied hour does not become midnight, because it is usually typed again.
+        // When the hour is emptied, the value does not change to midnight, because another hour usually follows.
         change={(next) => next && set(day, next)}
         complain={complain("time")}
       />

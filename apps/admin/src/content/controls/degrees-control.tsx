@@ -6,7 +6,7 @@ import { useFieldValue, useForm } from "../fields/form-values.ts";
 
 const notDegrees = "Напишите число градусов: 54,193122. Пару координат из карт можно вставить целиком";
 
-/** A coordinate of a point. A pair that is pasted into either field fills both. */
+/** One coordinate of a point. When both coordinates are pasted into either field, both fields are filled. */
 export default function DegreesControl({ field, id, value, change, describedBy }: ControlProps) {
   const { values } = useForm();
   const isLatitude = field.kind === "latitude";
@@ -16,7 +16,7 @@ export default function DegreesControl({ field, id, value, change, describedBy }
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
     setTaken(value);
-    // The map or the other field has moved the point.
+    // The map or the other field has changed the coordinate, so the typed text is dropped.
     if (typed !== null && degreesIn(typed) !== value) setTyped(null);
   }
   const shown = typeof value === "number" ? String(value).replace(".", ",") : "";

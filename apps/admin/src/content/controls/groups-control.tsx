@@ -17,12 +17,12 @@ import { ListHead } from "./list-head.tsx";
 
 const namedRows = 2;
 const rowsAtMost = 1000;
-/** Rows with at most this number of short fields are always open; longer rows open one at a time. */
+/** Rows with more short fields than this are closed, and only one of them can be open. */
 const fieldsInLine = 4;
 
 const isLine = ({ row }: Field) => row.length <= fieldsInLine && row.every(({ width, kind }) => width !== "full" && kind !== "groups");
 
-/** Rows of fields, such as education or prices. Rows can be added, removed with undo, and moved by the menu or Alt+↑ and Alt+↓. */
+/** Rows of fields, such as education or prices. Rows can be added, removed (with undo) and moved by a menu or by Alt+↑ and Alt+↓. */
 export default function GroupsControl({ field, id, value, change, clinic, describedBy, FieldRow }: ControlProps) {
   const { values } = useForm();
   const rows = useMemo(() => (Array.isArray(value) ? value.map((row: unknown) => (isData(row) ? row : {})) : []), [value]);
@@ -36,7 +36,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
   const nameOf = (at: number) => rowWords(field, rows[at], clinic)[0] || `${at + 1}-я запись`;
 
   const focusOn = (at: number, selector = "input, textarea, select, button") =>
-    // The rows must be rendered again first.
+    // The moved row gets the focus after the list is rendered again.
     requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
     if (rows.length >= (field.maxItems ?? rowsAtMost)) return;
@@ -53,7 +53,7 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
     setOpened(null);
     if (rows.length > 1) focusOn(Math.max(0, at - 1));
     else document.getElementById(id)?.focus();
-    // The rows may have changed since the removal.
+    // Restores the row into the current list, which may have changed since the removal.
     const putBack = () => {
       const now = [values.valueAt(field.path)].flat().filter(isData);
       change(now.toSpliced(at, 0, gone ?? {}));

@@ -13,7 +13,7 @@ const itemsAtMost = 100;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** A list of lines: Enter adds a line, Alt+↑ and Alt+↓ move it, Backspace removes an empty one. */
+/** A list of lines. Enter adds a line, Alt+↑ and Alt+↓ move it, Backspace removes an empty line. */
 export default function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
   const lines = Array.isArray(value) ? value.map(asText) : [];
   const shown = lines.length > 0 ? lines : [""];
@@ -43,7 +43,7 @@ export default function LinesControl({ field, id, value, change, describedBy }: 
     setFocused(to);
     setSaid(`${to + 1}-я строка из ${shown.length}`);
   };
-  /** Pasted lines become lines of the list; the words around the cursor join the first and the last of them. */
+  /** Pasted lines become lines of the list. The text before the cursor joins the first of them, the text after the cursor the last. */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, at: number) => {
     const { value: line, selectionStart, selectionEnd } = event.currentTarget;
     const { text, losses } = plainOf(event.clipboardData);

@@ -4,7 +4,7 @@ import form from "../fields/form.module.css";
 
 type Props = { label: string; addLabel: string; onAdd(): void; id?: string | undefined };
 
-/** The name of a fieldset of lines or groups, and the button that adds one. */
+/** The heading of a list of lines or rows, with the button that adds one. */
 export function ListHead({ label, addLabel, onAdd, id }: Props) {
   return (
     <>

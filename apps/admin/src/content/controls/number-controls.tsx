@@ -9,7 +9,7 @@ type NumberProps = ControlProps & { inWords(value: number): string; parse(text: 
 
 const notInNumber = /[^\d.,\s]/g;
 
-/** Shows the digits as they are typed, and formats the number when the focus leaves the field. */
+/** A field for a number. The digits are shown as typed; the number is formatted when the focus leaves the field. */
 function NumericControl({ id, value, change, describedBy, inWords, parse, unit, others = notInNumber }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === "number" ? inWords(value) : "";

@@ -18,7 +18,7 @@ import styles from "./controls.module.css";
 const searchAfterMs = 200;
 const shownAtOnce = 8;
 
-/** The text, delayed until some time after the last key. */
+/** Returns the text some time after the last key press. */
 function useCalm(text: string): string {
   const [calm, setCalm] = useState(text);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useCalm(text: string): string {
 
 type Props = Pick<ControlProps, "id" | "value" | "change" | "clinic" | "describedBy"> & {
   field: Pick<ControlProps["field"], "reference" | "kind">;
-  /** Only records on the site other than this one. */
+  /** The id of the record that is being replaced: only other records that are on the site can be chosen. */
   insteadOf?: string;
   /** The open dialog that contains the field: elements outside it are inert. */
   dialog?: RefObject<HTMLDialogElement | null>;
@@ -55,7 +55,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const rows = (found?.data ?? []).filter((row) => insteadOf === undefined || (row.isLive && row.id !== insteadOf));
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
-  // Their titles are still loading or could not be loaded: choosing other records must not drop these.
+  // References whose titles are still loading or failed to load; they must remain when others are chosen.
   const notRead = ids.filter((each) => rowOf(each) === null);
   const shared = {
     items: rows,

@@ -6,7 +6,7 @@ import { send } from "../../api/send.ts";
 
 const nothing: ItemRiskyWords = { words: [], kept: [] };
 
-/** The list of risky words, and the accepted places of the opened record. */
+/** The list of risky words, and the places of the opened record at which staff have accepted them. */
 export function useRiskyWords() {
   const { entity = "", id = "" } = useParams();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
     for (const lost of others.slice(room)) losses.add("lines", lost);
     sayLosses(losses);
   };
-  /** A field of one line would join the lines of a list into one text. */
+  /** Without this, the field, which has a single line, would join the pasted lines into one text. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { text, losses } = plainOf(event.clipboardData);
     const pasted = linesIn(text);
@@ -47,7 +47,7 @@ export default function TagsControl({ field, id, value, change, describedBy, inp
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isShortcut = event.ctrlKey || event.metaKey;
-    // The typed text must be in the draft that the form saves or publishes with these keys.
+    // These keys save or publish the form, so the typed text must be added to the list first.
     if (isShortcut && (event.code === "KeyS" || event.code === "Enter")) return finish();
     if (event.key === "Enter" && !isShortcut) finish();
     else if (event.key === "Backspace" && typed === "" && tags.length > 0) change(tags.slice(0, -1));

@@ -15,7 +15,7 @@ export function TextControl({ field, id, value, change, describedBy, onBlur }: C
   );
 }
 
-/** The spaces are removed when the focus leaves the field: removing them while typing would move the cursor. */
+/** Spaces are removed when the focus leaves the field; removing them during typing would move the cursor. */
 export const TaxNumberControl = (props: ControlProps) => (
   <TextControl
     {...props}

@@ -9,14 +9,14 @@ import { fieldsOf } from "../fields/fields.ts";
 import { FormValues, FormValuesContext } from "../fields/form-values.ts";
 import { FieldRow } from "./controls.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom lacks.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(cleanup);
 
 const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
 
-/** Renders the fields of a schema with this typed data. */
+/** Renders the fields of a schema with these data. */
 function form(properties: object, data: Data) {
   const values = new FormValues(data);
   const context = { values, act: async () => null, onChange() {}, onLeave() {} };
@@ -54,7 +54,7 @@ const moment = { unpublishAt: { type: ["string", "null"], format: "date-time", t
 const day = () => screen.getByLabelText("Снять с сайта: день");
 const time = () => screen.getByLabelText("Снять с сайта: время");
 
-it("an emptied hour stays empty during editing and does not become midnight", () => {
+it("an emptied hour stays empty while it is edited and does not become midnight", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   fireEvent.focus(time());
   type(time(), "");
@@ -67,7 +67,7 @@ it("an emptied hour stays empty during editing and does not become midnight", ()
   expect(textIn(time())).toBe("18:15");
 });
 
-it("emptying the day keeps the hour", () => {
+it("emptying the day does not remove the hour", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   type(day(), "");
   expect(values.read().unpublishAt).toBeNull();
@@ -86,7 +86,7 @@ it.each(["2027-01-31", null])("the problem of a day disappears when another valu
   expect(textIn(input)).toBe(other ? "31.01.2027" : "");
 });
 
-/** jsdom has no class for this event. */
+/** jsdom does not have `ClipboardEvent`. */
 const paste = (input: HTMLElement, text: string, html = "") =>
   fireEvent(
     input,
@@ -106,7 +106,7 @@ it("Z21: several lines pasted into one line of a list become several lines", asy
   expect(document.activeElement).toBe(screen.getByLabelText("Подготовка: строка 3"));
 });
 
-it("Z21: pasted lines join the words before and after the cursor", async () => {
+it("Z21: the first and last pasted lines are joined to the text before and after the cursor", async () => {
   const values = form(lines, { preparation: ["Возьмите с собой"] });
   const line = (await screen.findByLabelText("Подготовка: строка 1")) as HTMLTextAreaElement;
   line.setSelectionRange(8, 8);
@@ -117,13 +117,13 @@ it("Z21: pasted lines join the words before and after the cursor", async () => {
 it("Z21: pasted lines that exceed the limit of a list are reported", async () => {
   const values = form(lines, { preparation: ["1", "2", "3"] });
   paste(await screen.findByLabelText("Подготовка: строка 3"), "а\nб\nв\nг\nд");
-  // The words after the cursor are not part of the paste, so they stay.
+  // «в» was not pasted, so the text after the cursor stays on its line.
   expect(values.read().preparation).toEqual(["1", "2", "а", "б", "в 3"]);
   expect(shownNotices().map(({ text }) => text)).toEqual(["Не поместились строки: «г», «д»"]);
   dismissNotices();
 });
 
-it("Z21: lines pasted into short texts become several texts, and those above the limit are reported", async () => {
+it("Z21: lines pasted into a field of short texts become several texts, and those above the limit are reported", async () => {
   const values = form({ positions: { ...tags.positions, maxItems: 4 } }, { positions: ["Врач"] });
   paste(await screen.findByLabelText("Должности"), "Косметолог\nДерматолог\r\nХирург\nВенеролог");
   expect(values.read().positions).toEqual(["Врач", "Косметолог", "Дерматолог", "Хирург"]);
@@ -152,7 +152,7 @@ it.each(["Широта", "Долгота"])("Z24: a pair of coordinates pasted i
   expect(textIn(screen.getByLabelText("Долгота"))).toBe("37,617348");
 });
 
-it("Z24: one coordinate is typed digit by digit, and pasted with its degrees", async () => {
+it("Z24: a single coordinate can be typed digit by digit or pasted with degree signs", async () => {
   const values = form(geo, { geo: {} });
   const latitude = await screen.findByLabelText("Широта");
   for (const text of ["5", "54", "54,", "54,1"]) type(latitude, text);
@@ -163,7 +163,7 @@ it("Z24: one coordinate is typed digit by digit, and pasted with its degrees", a
   expect(values.valueAt("geo.longitude")).toBe(-171.25);
 });
 
-it("Z24: a tax number loses its spaces when the field is left", async () => {
+it("Z24: a tax number loses its spaces when the focus leaves the field", async () => {
   const values = form({ inn: { type: "string", kind: "taxNumber", title: "ИНН" } }, { inn: "" });
   const input = await screen.findByLabelText("ИНН");
   type(input, "ИНН 77 0708 3893");
@@ -171,10 +171,10 @@ it("Z24: a tax number loses its spaces when the field is left", async () => {
   expect(values.read().inn).toBe("7707083893");
 });
 
-it("Z24: a short hour and a year of two digits are understood when the field is left", () => {
+it("Z24: a short hour and a two-digit year are understood when the focus leaves the field", () => {
   const values = form(moment, { unpublishAt: "2026-11-30T09:30:00.000Z" });
   type(time(), "9");
-  // A digit that may be the beginning of another hour changes nothing yet.
+  // A single digit may be the beginning of another hour, so the value does not change yet.
   expect(values.read().unpublishAt).toBe("2026-11-30T09:30:00.000Z");
   fireEvent.blur(time());
   expect(textIn(time())).toBe("09:00");

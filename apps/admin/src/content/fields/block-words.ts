@@ -34,7 +34,7 @@ export function pictureOfBlock(block: unknown): string | null {
   return isData(attrs) && typeof attrs.mediaId === "string" ? attrs.mediaId : null;
 }
 
-/** The text of a block, a line for each paragraph; items of a list are numbered or dotted, cells of a row stand side by side. */
+/** The text of a block. Each paragraph is a line; items of a list are numbered or dotted; the cells of a row are joined in one line. */
 export function blockText(block: unknown): string {
   const inner = partsOf(block);
   switch (typeOf(block)) {

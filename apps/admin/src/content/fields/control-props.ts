@@ -10,7 +10,7 @@ export type ControlProps = {
   change(value: unknown): void;
   clinic: ClinicTime;
   describedBy: string | undefined;
-  /** Renders a field inside this one, because the row of a list can have fields of any kind. */
+  /** Renders a field inside this one; a row of a list can contain fields of any kind. */
   FieldRow: ComponentType<FieldRowProps>;
 };
 
@@ -21,7 +21,7 @@ export type FieldRowProps = {
   onChange?: () => void;
 };
 
-/** The id of the control: its label names it, and problems move the focus to it. */
+/** The id of the control of a field, for its label and for links from problems. */
 export const fieldId = (path: string) => `field-${path.replaceAll(".", "-")}`;
 
 /** The text of a field whose value may be absent. */
@@ -29,10 +29,10 @@ export const asText = (value: unknown) => (typeof value === "string" ? value : "
 /** An emptied field is `null` where its schema allows it. */
 export const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
 
-/** Whether the element that describes a control is its problem. */
+/** Whether the element that describes the control shows a problem. */
 export const isWrong = (describedBy: string | undefined) => describedBy?.endsWith("-problem") === true;
 
-/** Attributes that connect a control with its description and mark it as invalid. */
+/** Attributes that connect a control with its description, and mark the control as invalid if the description is a problem. */
 export const wrong = (describedBy: string | undefined) => ({
   "aria-describedby": describedBy,
   "aria-invalid": isWrong(describedBy) || undefined,

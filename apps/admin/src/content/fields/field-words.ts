@@ -5,7 +5,7 @@ import { counted } from "../../words/words.ts";
 import { blocksOf, blockText } from "./block-words.ts";
 import type { Field } from "./fields.ts";
 
-/** Titles of the records that references lead to, by their ids. */
+/** Titles of the records to which references refer, by their ids. */
 export type Titles = ReadonlyMap<string, string>;
 
 /** «160 000» from kopecks, with kopecks only where there are some. */
@@ -66,7 +66,7 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
 
 const noTitles: Titles = new Map();
 
-/** The words of a row of a list, field by field; without `titles` references are left out. */
+/** The texts of a row, field by field; without `titles` references are omitted. */
 export function rowWords(field: Field, row: unknown, clinic: ClinicTime, titles?: Titles): string[] {
   if (!isData(row)) return [];
   return field.row.flatMap((inner) => {

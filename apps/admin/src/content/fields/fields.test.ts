@@ -108,7 +108,7 @@ describe("a group that may be absent", () => {
     expect(merge(paths, given, { ...given, consent: null }, given).data.consent).toBeNull();
   });
 
-  it("is read with its own title, by its fields", () => {
+  it("is described by its own title and its fields", () => {
     const [, consent] = fields;
     const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T14:32:00+03:00"));
     expect(consent?.label).toBe("Согласие пациента");

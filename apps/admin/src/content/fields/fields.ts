@@ -4,9 +4,9 @@ import * as z from "zod";
 
 const kinds = [
   ...(["text", "long", "money", "day", "instant", "time", "address", "picture", "pictures", "file", "blocks", "lines"] as const),
-  /** Short texts beside each other, such as positions. */
+  /** Short texts that are shown side by side, such as positions. */
   "tags",
-  /** Several of the choices. */
+  /** Several values of a closed set. */
   "choices",
   /** ISO weekdays, such as `[1, 3, 5]`. */
   "weekdays",
@@ -51,7 +51,7 @@ export type FieldKind =
   | "choice"
   | "reference"
   | "references"
-  /** Rows of a record and an amount, such as the services of a doctor. */
+  /** Rows with a record and an amount, such as the services of a doctor. */
   | "amounts"
   /** The year of a date, if the form asks only for the year. */
   | "year"
@@ -60,7 +60,7 @@ export type FieldKind =
 
 /** A field of the form. */
 export type Field = {
-  /** `seo.title` */
+  /** For example `seo.title`. */
   path: string;
   label: string;
   /** The heading of the field's group. */
@@ -71,32 +71,32 @@ export type Field = {
   kind: FieldKind;
   width: "quarter" | "third" | "half" | "full";
   isRequired: boolean;
-  /** The value of an emptied field. */
+  /** Whether the field becomes `null` when it is emptied. */
   isNullable: boolean;
-  /** The section that ids lead to. */
+  /** The section of the records that the field refers to. */
   reference: string | null;
   choices: { value: string; label: string }[];
   maxLength: number | null;
   maxItems: number | null;
   minimum: number | null;
   maximum: number | null;
-  /** For a list of groups: the fields of a row by their paths in it. */
+  /** The fields of a row, for a list of groups; their paths are relative to the row. */
   row: Field[];
-  /** Whether rows of the list have an id, which the panel generates. */
+  /** Whether the rows have ids, which the panel generates. */
   hasRowIds: boolean;
   /** Whether the rows are shown as one sentence until they are opened. */
   isBrief: boolean;
 };
 
-/** The fields of a section in the order of the form, with the fields of groups, listed one by one, at the end. */
+/** The fields of a section in the order of the form. The fields of groups are at the end, one by one. */
 export function fieldsOf({ schema }: Pick<ContentSection, "schema">): Field[] {
   const fields = fieldsIn(nodeSchema.parse(schema), "", noGroup);
   return [...fields.filter(({ group }) => group === null), ...fields.filter(({ group }) => group !== null)];
 }
 
 /**
- * The fields as units of saving and merging. A group that may be absent is one field, because parts of two versions do not fit together,
- * such as the shift of one alignment and the scale of another.
+ * The fields as they are saved and merged. A group that may be absent counts as one field, because parts of two versions do not fit
+ * together, such as the shift of one alignment and the scale of another.
  */
 export function wholeFields(fields: readonly Field[]): Field[] {
   const byPath = grouped(fields, ({ path, optionalGroup }) => optionalGroup ?? path);
@@ -147,7 +147,7 @@ const wide = new Set<FieldKind>(["long", "lines", "tags", "choices", "weekdays",
 const isNode = (value: unknown) => typeof value === "object" && value !== null;
 const isOf = ({ type }: Node, wanted: string) => type === wanted || (Array.isArray(type) && type.includes(wanted));
 
-/** The schema of a value that may also be `null`, with the title and other words beside it. */
+/** Removes `null` from the alternatives of a schema; the title and the other annotations are preserved. */
 function unwrapped(node: Node): { node: Node; isNullable: boolean } {
   if (!node.anyOf) return { node, isNullable: isOf(node, "null") };
   const parts = node.anyOf.map((part) => nodeSchema.parse(part));

@@ -9,11 +9,11 @@ it("a field of a row is read and written by its path, and other rows do not chan
   const changed = withValue(doctor, "accreditations.1.number", "7723");
   expect(changed).toEqual({ ...doctor, accreditations: [{ number: "7721" }, { number: "7723" }] });
   expect(valueAt(changed, "accreditations.0")).toBe(doctor.accreditations[0]);
-  // The row was removed in the meantime.
+  // The row has been removed while it was edited.
   expect(withValue(doctor, "accreditations.2.number", "7724")).toEqual(doctor);
 });
 
-it("a problem in a row is shown at its field after the field was left; the list shows only its own problems", () => {
+it("a problem in a row is shown at its field after the focus left it; the list shows only its own problems", () => {
   const values = new FormValues(doctor);
   values.setProblems({ "accreditations.0.validUntil": ["Укажите день"], positions: ["Добавьте хотя бы одну строку"] });
   expect(values.problemOf("accreditations.0.validUntil")).toBeNull();
@@ -35,7 +35,7 @@ it("an invalid typed text is reported at once and prevents publication", () => {
   expect(values.count()).toBe(0);
 });
 
-it("a request for the focus in a row also concerns its list and part, and ends when the focus arrives", () => {
+it("a request for the focus in a row also opens its list and part, and ends when the focus is there", () => {
   const values = new FormValues(doctor);
   values.want("accreditations.1.number");
   expect(values.isWanted("accreditations")).toBe(true);
@@ -46,7 +46,7 @@ it("a request for the focus in a row also concerns its list and part, and ends w
   expect(values.isWanted("accreditations")).toBe(false);
 });
 
-it("a late value goes into the row that waited for it, even if the row was moved, and nowhere if it was removed", () => {
+it("a value that arrives late is set in the row for which it was requested, even if the row was moved; nothing is set if the row was removed", () => {
   const values = new FormValues(doctor);
   const [first, second] = doctor.accreditations;
   const late = values.awaitValue("accreditations.1.number");

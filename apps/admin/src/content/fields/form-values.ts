@@ -3,10 +3,10 @@ import type { ContentItem } from "@len/contract/staff/content";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Data, isSame, valueAt, withValue } from "../../store/data.ts";
 
-/** The field that a path leads into: `duties` of `duties.3`. */
+/** The path of the field that contains a path: `duties` for `duties.3`. */
 export const placeOf = (path: string) => path.replace(/\.\d+.*$/, "");
 
-/** The path of a field after its list was replaced: the row is found by identity; `null` if the new list does not have it. */
+/** The new path of a place after its list was replaced: its row is found by identity. `null` if the row is not in the new list. */
 function movedPlace(place: string, changed: string, before: Data, after: Data): string | null {
   const names = place.split(".");
   for (const [index, name] of names.entries()) {
@@ -37,11 +37,11 @@ export class FormValues {
   readonly #own = new Map<string, string>();
   /** Fields whose problems are shown: visited ones, or all after an attempt to publish. */
   #shown: Set<string> | "all" = new Set();
-  /** The path of the field that should get the focus; closed parts and rows around it open. */
+  /** The path of the field for which the focus is requested; the closed parts and rows around it open. */
   #wanted: string | null = null;
   #noticesOf: (data: Data) => Notices = () => ({});
   #noticed: { data: Data; notices: Notices } | null = null;
-  /** Fields that wait for a value, wherever their rows move. */
+  /** Fields whose value arrives later; their paths are updated when their rows move. */
   readonly #awaited = new Set<{ path: string | null }>();
   readonly #listeners = new Set<() => void>();
 
@@ -63,7 +63,10 @@ export class FormValues {
     this.#tell();
   }
 
-  /** Sets a value that arrives later, such as of an upload, at the field's path at that time; false if its row was removed. */
+  /**
+   * Returns a function that sets a value which arrives later, such as of an upload, at the place where the field is by then. That function
+   * returns false if the row was removed.
+   */
   awaitValue(path: string): (value: unknown) => boolean {
     const awaited: { path: string | null } = { path };
     this.#awaited.add(awaited);
@@ -108,13 +111,13 @@ export class FormValues {
 
   areAllShown = () => this.#shown === "all";
 
-  /** The first problem of a field or of a place inside it; null while it is not shown. */
+  /** The first problem of a field or of a place inside it; null if there is none or problems are not shown yet. */
   problemOf(path: string): string | null {
     const at = this.#placesIn(path).find((place) => this.#isShown(place));
     return at === undefined ? null : this.problemAt(at);
   }
 
-  /** The problem of the field itself, such as of a list without rows. */
+  /** The problem of the field itself, not of its rows: for example that a list has no rows. */
   problemAt(path: string): string | null {
     return this.#own.get(path) ?? (this.#isShown(path) ? (this.#problems[path]?.[0] ?? null) : null);
   }
@@ -126,7 +129,7 @@ export class FormValues {
   problemsOutside = (paths: readonly string[]): string[] =>
     this.#places().filter((at) => this.#isShown(at) && !paths.some((path) => isIn(at, path)));
 
-  /** Requests the focus for a field, a row of it, or a part of the form (`#education`). */
+  /** Requests the focus for a field, a row, or a part of the form (`#education`). */
   want(path: string) {
     this.#wanted = path;
     this.#tell();
@@ -178,7 +181,9 @@ export type FormContext = {
   values: FormValues;
   onChange(): void;
   onLeave(path: string): void;
-  /** Saves the typed data, then acts on the record; `null` if it failed: the form shows the reason. */
+  /**
+   * Saves the typed data, then performs the act on the record. Resolves to `null` if one of them failed; the form then shows the reason.
+   */
   act(perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null>;
 };
 

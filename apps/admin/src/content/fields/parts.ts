@@ -3,7 +3,7 @@ import type { FormSection, Place, RecordForm } from "./record-form.ts";
 
 export type Part = Omit<FormSection, "paths"> & { fields: Field[] };
 
-/** The parts of a form with their fields; the last part has the fields that no part names. */
+/** The parts of a form with their fields. A last part contains the fields that no part names. */
 export function partsOf({ sections }: RecordForm, fields: readonly Field[]): Part[] {
   const parts = sections.map(({ paths, ...part }) => ({ ...part, fields: placed(paths, fields) }));
   const named = new Set(parts.flatMap((part) => part.fields.map(({ path }) => path)));
@@ -15,7 +15,7 @@ export function partsOf({ sections }: RecordForm, fields: readonly Field[]): Par
 export const isNamedIn = (form: RecordForm | null, { path }: Field): boolean =>
   form?.sections.some(({ paths }) => paths.some((place) => (typeof place === "string" ? place : place.path) === path)) ?? false;
 
-/** The fields at these places; a place that the section does not have is left out. */
+/** The fields at these places; places that the section does not have are omitted. */
 function placed(places: readonly Place[], fields: readonly Field[]): Field[] {
   return places.flatMap((place) => {
     const { row, path, ...differs }: Exclude<Place, string> = typeof place === "string" ? { path: place } : place;

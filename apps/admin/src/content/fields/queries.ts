@@ -35,7 +35,7 @@ export type ListInput = z.input<typeof listContentSchema>;
 
 const renewPreviewMs = 25 * 60_000;
 
-/** A page of a list; read again when it is opened and after each act. */
+/** A page of a list. It is read again when it is opened and after each act. */
 export const contentListQuery = (entity: string, input: ListInput) =>
   queryOptions({
     queryKey: ["content", "list", entity, input],
@@ -44,7 +44,7 @@ export const contentListQuery = (entity: string, input: ListInput) =>
     staleTime: 0,
   });
 
-/** Records of all sections by words of their titles; none without words. */
+/** Finds records of all sections by words of their titles; finds nothing without words. */
 export const foundQuery = (words: string) =>
   queryOptions({
     queryKey: ["content", "found", words],
@@ -64,7 +64,7 @@ export const titlesQuery = (entity: string, ids: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** Read again each time a screen opens (wait for `isFetchedAfterMount`), and never while the person is editing. */
+/** The record is read again each time a screen opens (wait for `isFetchedAfterMount`), and never while somebody edits it. */
 export const itemQuery = (entity: string, id: string) =>
   queryOptions({
     queryKey: ["content", "item", entity, id],
@@ -73,7 +73,7 @@ export const itemQuery = (entity: string, id: string) =>
     gcTime: 0,
   });
 
-/** All records of a section outside the trash, by title, page after page. */
+/** Reads all records of a section outside the trash, page after page, ordered by title. */
 export const wholeSectionQuery = (entity: string) =>
   queryOptions({
     queryKey: ["content", "list", entity, "whole"],
@@ -92,7 +92,7 @@ export const wholeSectionQuery = (entity: string) =>
     staleTime: 60_000,
   });
 
-/** A link to the page with this version of the draft, renewed before it ends. */
+/** A link to the page with this version of the draft. It is renewed before it expires. */
 export const previewQuery = (entity: string, id: string, version: number) =>
   queryOptions({
     queryKey: ["content", "preview", entity, id, version],
@@ -125,7 +125,7 @@ export const usagesQuery = (entity: string, id: string) =>
     gcTime: 0,
   });
 
-/** After an act lists and versions are read again, but not an open form. */
+/** Reads lists and versions again after an act, but not an open form. */
 export async function readAgain(client: QueryClient, entity: string, item?: ContentItem) {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["content", "list", entity] }),

@@ -6,7 +6,7 @@ import type { Titles } from "./field-words.ts";
 import type { Field } from "./fields.ts";
 import type { Notices } from "./form-values.ts";
 
-/** A field at its place in a form, with its differences from the schema. `row` has the same for the fields of its rows. */
+/** A field of a form, with everything that differs from the schema. `row` describes the fields of its rows in the same way. */
 export type Place =
   | string
   | ({ path: string; row?: readonly Place[] } & Partial<Pick<Field, "label" | "hint" | "kind" | "width" | "isBrief">>);
@@ -21,24 +21,24 @@ export type FormSection = {
   /** The id of the anchor, in Latin letters. */
   id: string;
   title: string;
-  /** Its fields in their order. Fields that `Body` shows are listed too, so that problems can be traced to the part. */
+  /** The fields of the part in their order. Fields that `Body` shows must be listed too: problems are assigned to parts by these paths. */
   paths: readonly Place[];
-  /** The part is closed at first. A press, its anchor or a problem inside opens it. */
+  /** The part is closed at first. It opens when it is pressed, when a link leads to it, or when a field in it has a problem. */
   isFolded?: boolean;
-  /** A sentence about the contents of the part, shown while it is closed. */
+  /** A sentence about the contents of the part, which is shown while the part is closed. */
   summary?(data: Data, words: SummaryWords): string;
-  /** Replaces the ordinary rows of fields. */
+  /** Renders the part instead of the ordinary rows of fields. */
   Body?: ComponentType<BodyProps>;
 };
 
-/** A form that is written by hand. Fields that it does not name are in an additional last part. */
+/** A form that is written by hand. An additional last part shows the fields that it does not name. */
 export type RecordForm = {
   sections: readonly FormSection[];
-  /** Replaces the ordinary right column. */
+  /** Renders the right column instead of the ordinary one. */
   Side?: ComponentType<SideProps>;
   /** Warnings beside fields, which do not prevent publication. */
   notices?(data: Data, clinic: ClinicTime): Notices;
 };
 
-/** `onSlug` changes the address of a record that was on the site. */
+/** `onSlug` changes the address of a record that has been on the site. */
 export type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime; onSlug(slug: string): Promise<boolean> };

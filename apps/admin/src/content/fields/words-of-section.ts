@@ -8,13 +8,13 @@ type SectionWords = Pick<Section, "forms" | "accusative" | "gender"> & NonNullab
 
 const anyRecord: SectionWords = feminine("карточка", "карточки", "карточек");
 
-/** The words of a section; general words for a section that this version does not know. */
+/** The words for a section; for a section that this version of the panel does not know, general words. */
 export function wordsOfSection(entity: string): SectionWords {
   const section = sectionOf(entity);
   return section ? { ...section, ...section.list } : anyRecord;
 }
 
-/** The state of a record on the site that depends on the day, shown after «На сайте»: «На сайте, идёт». */
+/** A state that depends on the day, shown after «На сайте»: «На сайте, идёт». */
 export function standingOf(entity: string, fields: Data, clinic: ClinicTime): string {
   const { period } = wordsOfSection(entity);
   const [from, to] = period ? [fields[period.from], fields[period.to]] : [];

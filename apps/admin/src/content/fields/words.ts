@@ -7,7 +7,7 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { agreed, counted, type Forms } from "../../words/words.ts";
 import { pickedFormsOf } from "./words-of-section.ts";
 
-/** The mark of each state. */
+/** The kind of mark that shows each state. */
 export const stateMarks: Record<ContentState, MarkKind> = {
   draft: "plain",
   live: "done",
@@ -17,23 +17,23 @@ export const stateMarks: Record<ContentState, MarkKind> = {
   trash: "spam",
 };
 
-/** «1 декабря, 09:00» */
+/** For example «1 декабря, 09:00». */
 const hourOf = (at: string, clinic: ClinicTime) => `${clinic.dateOf(at)}, ${clinic.timeOf(at)}`;
 
-/** «На сайте, изменений: 3» */
+/** For example «На сайте, изменений: 3». */
 export function stateOf({ state, changes, plan }: Pick<ContentRow, "state" | "changes" | "plan">, clinic: ClinicTime): string {
   if (state === "planned" && plan) return plan.failure ? "Не вышло в назначенный час" : `Выйдет ${hourOf(plan.at, clinic)}`;
   if (state === "changed") return changes > 0 ? `На сайте, изменений: ${changes}` : "На сайте с изменениями";
   return { draft: "Черновик", live: "На сайте", planned: "Выйдет", off: "Снята с сайта", trash: "В корзине" }[state];
 }
 
-/** «На сайте с 12 ноября, изменений: 3.» */
+/** For example «На сайте с 12 ноября, изменений: 3.» */
 export function onSiteWords({ isLive, changes, published }: ContentItem, clinic: ClinicTime): string {
   if (!isLive || !published?.at) return "";
   return `На сайте с ${clinic.dateOf(published.at)}${changes > 0 ? `, изменений: ${changes}` : ""}.`;
 }
 
-/** «14:32» today, «18 нояб.» before. */
+/** «14:32» for a moment of today, «18 нояб.» for an earlier day. */
 export function shortMoment(at: string, clinic: ClinicTime): string {
   if (clinic.daysAgo(at) === 0) return clinic.timeOf(at);
   const [day = "", month = "", year] = clinic.dateOf(at).split(" ");
@@ -45,16 +45,16 @@ const shortMonths: Record<string, string> = {
   ...{ июля: "июля", августа: "авг.", сентября: "сент.", октября: "окт.", ноября: "нояб.", декабря: "дек." },
 };
 
-/** The last name in lists, «Вы» for the reader. */
+/** For lists: the last name, or «Вы» for the reader. */
 export function shortNameOf({ kind, id, name }: Actor, me: { id: string }): string {
   if (kind === "staff") return id === me.id ? "Вы" : (name?.split(" ").at(-1) ?? "Бывший сотрудник");
   return kind === "terminal" ? "Терминал" : "Программа";
 }
 
-/** The first name in sentences. */
+/** For sentences: the first name. */
 export const firstNameOf = ({ name }: Actor) => name?.split(" ")[0] ?? "Программа";
 
-/** «сохранила Екатерина»: the verb agrees with the person. */
+/** «сохранила Екатерина»: the verb agrees with the gender of the person. */
 function didBy(verb: string, by: Actor): string {
   if (by.name === null) return `${verb}а программа`;
   return `${verb}${by.pastTense === "feminine" ? "а" : ""} ${firstNameOf(by)}`;
@@ -94,7 +94,7 @@ export function pickedStates(rows: readonly Pick<ContentRow, "state" | "isLive" 
   return parts.flatMap(([count, words]) => (count > 0 ? [`${count}\u00a0${words}`] : [])).join(", ");
 }
 
-/** The state of saving, shown in the foot. */
+/** The words of the saving state in the foot of the form. */
 export function savingWords(state: SaverState, clinic: ClinicTime): string {
   switch (state.kind) {
     case "saving":
@@ -112,6 +112,6 @@ export function savingWords(state: SaverState, clinic: ClinicTime): string {
   }
 }
 
-/** The event at which a version was made. */
+/** How a version came about, in words. */
 export const versionWords = ({ isLive, publishedAt }: Pick<ContentVersion, "isLive" | "publishedAt">) =>
   isLive ? "На сайте" : publishedAt ? "Была на сайте" : "Правка";

@@ -6,7 +6,7 @@ import { type Data, valueAt } from "../../store/data.ts";
 import { useRiskyWords } from "../controls/risky-words.ts";
 import { useForm } from "../fields/form-values.ts";
 
-/** A requirement of an article. `path`: the field to correct; `act`: the word on the button that leads to it. */
+/** A requirement that an article must meet. `path` is the field to correct, `act` the text of the button that leads to it. */
 type Need = { name: string; path: string; act: string; isDone: boolean };
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : typeof value === "string" && value.trim() !== "");
@@ -34,7 +34,7 @@ function needsOf(data: Data, risky: number): Need[] {
   ];
 }
 
-/** The first field with risky words, and how many there are in all. */
+/** The requirements of the open article, with the number of its risky words and the first field that contains one. */
 export function useLeftOver() {
   const { values } = useForm();
   const { words, kept } = useRiskyWords();

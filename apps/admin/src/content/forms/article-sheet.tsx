@@ -58,7 +58,7 @@ function Sheet({ title, lead, body }: SheetProps) {
   );
 }
 
-/** A text of one paragraph, written where a reader will see it. */
+/** A text of one paragraph on the sheet, styled as readers see it. */
 function Line({ field, className, onEnter }: { field: Field; className: string | undefined; onEnter(): void }) {
   const { onLeave } = useForm();
   const [value, change] = useFieldValue(field.path);
@@ -108,7 +108,7 @@ function useArrival(path: string, focus: () => void) {
   }, [isWanted, values]);
 }
 
-/** On a phone the column beside the text is a tab. */
+/** On a phone: tabs for the text and for the column beside it. */
 function Tabs() {
   const place = useRef<HTMLDivElement>(null);
   const [isSide, setSide] = useState(false);

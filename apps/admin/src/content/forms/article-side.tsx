@@ -213,7 +213,7 @@ function Sources({ row }: { row: ReactNode }) {
   );
 }
 
-/** Rarely used fields; a request for the focus opens them. */
+/** A closed group of rarely used fields; it opens when one of them should get the focus. */
 function Fold({ title, paths, children }: { title: string; paths: readonly string[]; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { values } = useForm();
@@ -234,7 +234,7 @@ function Fold({ title, paths, children }: { title: string; paths: readonly strin
   );
 }
 
-/** The address follows the title until somebody edits it; a record that was on the site keeps its address. */
+/** The address follows the title until somebody edits it. The address of a record that has been on the site does not change. */
 function useFollowedSlug(isNew: boolean) {
   const { values, onChange } = useForm();
   const before = useRef(String(values.read().title ?? ""));

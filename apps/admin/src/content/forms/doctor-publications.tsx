@@ -9,7 +9,7 @@ import styles from "./forms.module.css";
 
 const section = "massMedia";
 
-/** Publications that name the doctor: they are edited in their own section. */
+/** Publications that mention the doctor; they are edited in a section of their own. */
 export function DoctorPublications({ id, clinic }: BodyProps) {
   const { data, error } = useQuery(contentListQuery(section, { doctors: id, perPage: "100" }));
   if (error) return <p className="muted">Список не открылся: нет связи.</p>;

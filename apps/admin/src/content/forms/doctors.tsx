@@ -99,7 +99,7 @@ function servicesInWords(data: Data, { titles }: { titles: Titles }): string {
 const noticeDays = 30;
 const dayMs = 24 * 60 * 60_000;
 
-/** «Осталось 11 дней. Внесите новую дату до 4 декабря.» A lapsed accreditation prevents publication; the API reports it. */
+/** Warns «Осталось 11 дней. Внесите новую дату до 4 декабря.» An expired accreditation prevents publication; the API reports it. */
 export function endingAccreditations(data: Data, clinic: ClinicTime): Notices {
   const today = Date.parse(clinic.dayOf(clinic.now));
   const notices: Notices = {};

@@ -11,7 +11,7 @@ const line = (validFrom: string | null): PriceLine => ({
 });
 const answer = (...days: (string | null)[]) => oldAmounts(days.map(line), null, clinic);
 
-test("there is no sentence about old amounts before their lines have loaded", () => {
+test("no sentence about old amounts is shown before their lines have loaded", () => {
   expect(oldAmounts(undefined, null, clinic)).toBeNull();
 });
 

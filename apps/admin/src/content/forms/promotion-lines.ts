@@ -7,14 +7,14 @@ import type { ClinicTime } from "../../words/clinic-time.ts";
 import { useFieldValue } from "../fields/form-values.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** An amount may be struck out only if it was in force for this number of days. */
+/** The law allows an amount to be struck out only if it was in force for this number of days. */
 const youngDays = 30;
 
 export type PromotionRow = { priceId: string; amount: number | null };
 
 /**
- * The rows of the edited promotion, with today's lines of the price list. `isOfBefore`: the lines are still those before the last change of
- * the rows.
+ * The rows of the edited promotion with today's lines of the price list. `isOfBefore`: the rows have changed, and the new lines are still
+ * loading.
  */
 export function usePromotionLines() {
   const [value, change] = useFieldValue("prices");
@@ -36,22 +36,22 @@ export function usePromotionLines() {
   return { rows, ids, lines, error, isOfBefore, change: (next: PromotionRow[]) => change(next) };
 }
 
-/** Days of a span, both ends included. */
+/** The number of days in a period, both ends included. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-/** «14 ноября» of an ISO day. */
+/** An ISO day as «14 ноября». */
 export const dayInWords = (clinic: ClinicTime, day: string) => clinic.dateOf(`${day}T12:00:00Z`);
 
-/** The day since which the price list has the amount, when that is too recent for the law; otherwise `null`. */
+/** The day from which the price list has the amount, if that is too recent for the law; otherwise `null`. */
 export function youngSince({ validFrom }: PriceLine, clinic: ClinicTime): string | null {
   return validFrom !== null && daysBetween(validFrom, clinic.dayOf(clinic.now)) <= youngDays ? validFrom : null;
 }
 
 /**
- * Checks the struck-out amounts: they are those of the price list, and a recent amount would mislead visitors. A line without a start day
- * has always had its amount. `null` while the lines are loading.
+ * The check of the struck-out amounts: they come from the price list, and an amount that is too recent would mislead visitors. A line
+ * without a first day counts as old. `null` while the lines are loading.
  */
 export function oldAmounts(lines: readonly PriceLine[] | undefined, error: Error | null, clinic: ClinicTime) {
   if (error) return { isDone: false, words: "Прежние суммы не\u00a0проверены: нет связи" };

@@ -9,7 +9,7 @@ import { dayAfter, dayInWords, daysBetween } from "./promotion-lines.ts";
 const days = ["день", "дня", "дней"] as const;
 const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** The two days of a promotion, and the moments when its prices begin and end. */
+/** The first and the last day of a promotion, and the moments when its prices begin and end. */
 export function PromotionPeriod({ fields, clinic }: BodyProps) {
   const [from] = useFieldValue("startsOn");
   const [to] = useFieldValue("endsOn");

@@ -9,7 +9,7 @@ import { dayAfter, dayInWords, usePromotionLines } from "./promotion-lines.ts";
 
 const services = ["услуги", "услуг", "услуг"] as const;
 
-/** The places where visitors see the promotion, chosen and automatic ones, and a price line during the promotion and after it. */
+/** The places where visitors see the promotion, both chosen and automatic, and a price line as it looks during and after the promotion. */
 export function PromotionPlaces({ fields, clinic }: BodyProps) {
   const { rows, lines = [] } = usePromotionLines();
   const [to] = useFieldValue("endsOn");

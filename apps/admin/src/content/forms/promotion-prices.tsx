@@ -20,7 +20,7 @@ import styles from "./forms.module.css";
 import { dayInWords, type PromotionRow, usePromotionLines, youngSince } from "./promotion-lines.ts";
 
 const path = "prices";
-/** Lines of the price list with their amounts in the promotion. The present amounts come from the price list and are never typed. */
+/** The lines of the price list whose amounts the promotion lowers. The present amounts come from the price list and cannot be typed. */
 export function PromotionPrices({ clinic }: BodyProps) {
   const { rows, ids, lines, error, change: set } = usePromotionLines();
   const { onLeave } = useForm();
@@ -133,7 +133,7 @@ function PriceRow({ row, index, line, clinic, change, remove }: RowProps) {
   );
 }
 
-/** The names of the service and its line; if one repeats the other, only the longer one. */
+/** The name of the service and of its line; if one contains the other, only the longer one. */
 function wordsOf({ service, title, note }: PriceLine): { main: string; details: string } {
   const [whole, part] = [service.toLowerCase(), title.toLowerCase()];
   const main = part.startsWith(whole) ? title : service;
@@ -144,7 +144,7 @@ const nameOf = (line: PriceLine) => {
   return [main, details].filter(Boolean).join(", ");
 };
 
-/** A reason why the line would mislead visitors or cannot be in the promotion. */
+/** A sentence about why the line would mislead visitors or cannot be in the promotion. */
 function warningOf(line: PriceLine, amount: number | null, clinic: ClinicTime): string | null {
   if (!line.isShown) return "Этой строки нет в прайс-листе на сайте, в акции её не увидят.";
   if (line.kind === "range") return "У строки цена «от и до»: акция такую не снижает.";

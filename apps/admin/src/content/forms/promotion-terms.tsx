@@ -16,7 +16,7 @@ import { oldAmounts, usePromotionLines } from "./promotion-lines.ts";
 type Act = { words: string; checkedByLawyer: boolean };
 type Item = { isDone: boolean; words: string; act: Act };
 
-/** The terms, with the requirements of the law on advertising. */
+/** The terms of the promotion, with the requirements of the law on advertising. */
 export function PromotionTerms({ id, fields, clinic }: BodyProps) {
   const { me } = useShell();
   const [terms, change] = useFieldValue("terms");

@@ -2,7 +2,7 @@ import type { RecordForm } from "../fields/record-form.ts";
 import { ResultPictures } from "./result/body.tsx";
 import { ResultSide } from "./result/side.tsx";
 
-/** Fields that the aligner and the right column show. */
+/** Fields that are shown by the aligner and the right column instead of rows. */
 const shownByBody = [
   "beforeId",
   "afterId",

@@ -4,7 +4,7 @@ import type { FormSection } from "../fields/record-form.ts";
 
 const fieldsForms: Forms = ["поле", "поля", "полей"];
 
-/** The fields for search engines: their texts are made from the record until somebody writes them. */
+/** The fields for search engines. Their texts are generated from the record until somebody writes them. */
 export const seoSection: FormSection = {
   id: "seo",
   title: "Для поисковиков",

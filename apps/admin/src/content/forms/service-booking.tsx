@@ -26,7 +26,7 @@ const bookingQuery = (id: string) =>
     queryFn: async () => (await send(serviceBookingCalls.serviceBooking, { params: { id } })).data,
   });
 
-/** How visitors book the service. The rules are the owner's: they are no part of the draft and are in force as soon as they are applied. */
+/** The rules for booking the service. They are set by the owner, are not a part of the draft, and apply as soon as they are saved. */
 export function ServiceBookingRules({ id }: BodyProps) {
   const { data, error } = useQuery(bookingQuery(id));
   const { me } = useShell();
@@ -57,7 +57,7 @@ const typedOf = (value: ServiceBooking): TypedBooking => ({
 });
 const textOf = (number: number | null) => (number === null ? "" : String(number));
 
-/** Texts that are not numbers are left for the schema to refuse; an empty tidying time is none. */
+/** Texts that are not numbers are passed on, so that the schema refuses them; an empty tidying time becomes `null`. */
 const rulesIn = (typed: TypedBooking): unknown => ({
   ...typed,
   ...Object.fromEntries(numberNames.map((name) => [name, typed[name].trim() === "" ? null : Number(typed[name])])),
@@ -93,7 +93,7 @@ function Rules({ id, stored }: { id: string; stored: StoredServiceBooking }) {
       const current = storedServiceBookingSchema.safeParse(error instanceof Refused ? error.conflict?.current : null);
       if (!current.success) return notify({ text: "Правила записи не применились", hint: messageOf(error) });
       take(current.data);
-      // The next press replaces the colleague's rules.
+      // After a conflict, the next press replaces the colleague's rules.
       typeBooking(id, { value: typed, version: current.data.version });
       notify({ text: "Пока вы писали, правила изменил другой сотрудник", hint: "Ваш текст цел. Примените ещё раз, чтобы заменить." });
     },
@@ -189,7 +189,7 @@ type TypeProps = {
   onChange(value: string | null): void;
 };
 
-/** A type of rooms or devices, with those of the clinic as suggestions. */
+/** A field for a type of rooms or devices; the types of the clinic are suggested. */
 function TypeField({ label, value, known, problem, onChange }: TypeProps) {
   const list = useId();
   return (
@@ -222,7 +222,7 @@ type ContinuedProps = {
   onChange(value: string[]): void;
 };
 
-/** The services that this one continues. */
+/** The services after which this service can be booked as a continuation. */
 function Continued({ value, services, problem, onChange }: ContinuedProps) {
   const titleOf = (id: string) => services.find((service) => service.id === id)?.title ?? "Услуга не на сайте";
   return (

@@ -54,7 +54,7 @@ function questionsInWords(data: Data): string {
   return first ? `${counted(rows.length, questionForms)}: ${String(first.question ?? "")}` : "";
 }
 
-/** Lists of services show the main price, or the lowest of several. */
+/** Warns when none of several lines is marked as the main one: lists of services then show the first line. */
 function missingMainPrice(data: Data): Record<string, string> {
   const prices = rowsAt(data, "prices");
   if (prices.length < 2 || prices.some(({ isMain }) => isMain === true)) return {};

@@ -13,13 +13,13 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { slugOf } from "../../words/slug.ts";
 import { fieldsOf } from "../fields/fields.ts";
 
-/** A title is enough for a draft; the rest is written in its form. */
+/** A sheet that adds a draft. It asks only for the title; the other fields are filled in the form. */
 export default function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
   const { entity, titleField, hasSlug, accusative } = section;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const navigate = useNavigate();
-  /** The id of the draft: a repeat after a lost connection makes no second draft. */
+  /** The id of the new draft: if the call is repeated after a lost connection, no second draft is made. */
   const [id] = useState(() => crypto.randomUUID());
   const { register, submit, formState } = useCheckedForm(namedDraftSchema, {
     defaultValues: { title: "" },

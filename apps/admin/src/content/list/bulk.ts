@@ -5,7 +5,7 @@ import { perform } from "../record/use-acts.ts";
 
 type About = Pick<ContentRow, "id" | "version">;
 
-/** Moves a row before another one in the order set by hand, or to the end. */
+/** Moves a row in the order set by hand: before another row, or to the end. */
 export const moveRow = async (entity: string, { id, version }: About, before: string | null): Promise<ContentItem> =>
   (await send(contentCalls.moveContent, { params: { entity, id }, version, input: { before } })).data;
 
@@ -18,7 +18,7 @@ export const undoRow = async (entity: string, { id, version }: About): Promise<C
 export type BulkAct = "publish" | "unpublish" | "pin" | "unpin" | "trash" | "untrash";
 type Row = Pick<ContentRow, "id" | "version" | "title" | "state" | "isLive" | "changes">;
 
-/** `rows` are all records of the act: new pages among them may link to each other. */
+/** `rows` are all records of the act; those published together may link to each other. */
 async function performOn(entity: string, act: BulkAct, row: Row, rows: readonly Row[]): Promise<ContentItem> {
   const { id, version } = row;
   switch (act) {
@@ -44,7 +44,7 @@ async function performOn(entity: string, act: BulkAct, row: Row, rows: readonly 
 
 type Outcome = { done: ContentItem[]; refused: { title: string; why: string }[] };
 
-/** One act on several records, one after another. Each result is success or a reason. */
+/** Performs an act on several records, one after another. Each result is either success or a reason for the failure. */
 async function each<Of extends { title: string }>(rows: readonly Of[], run: (row: Of) => Promise<ContentItem>): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] };
   for (const row of rows) {
@@ -57,7 +57,7 @@ async function each<Of extends { title: string }>(rows: readonly Of[], run: (row
   return outcome;
 }
 
-/** The rows that the act would change. */
+/** Performs the act on each of these rows; publishing skips rows that would not change the site. */
 export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): Promise<Outcome> => {
   const changed = act === "publish" ? rows.filter(isToPublish) : rows;
   return each(changed, (row) => performOn(entity, act, row, changed));
@@ -65,15 +65,15 @@ export const performAll = (entity: string, act: BulkAct, rows: readonly Row[]): 
 
 export const undoAll = (entity: string, done: readonly ContentItem[]): Promise<Outcome> => each(done, (row) => undoRow(entity, row));
 
-/** «Не вышло: „Врач-косметолог“ и ещё 2. На карточку ссылаются: 3.» */
+/** For example «Не вышло: „Врач-косметолог“ и ещё 2. На карточку ссылаются: 3.» */
 export function refusedWords([first, ...others]: Outcome["refused"]): string | undefined {
   return first && `Не вышло: «${first.title}»${others.length > 0 ? ` и ещё ${others.length}` : ""}. ${first.why}`;
 }
 
-/** Whether publishing would change the site. */
+/** Whether publishing the record would change the site. */
 export const isToPublish = ({ state }: Pick<ContentRow, "state">) => state === "draft" || state === "changed" || state === "off";
 
-/** Acts that are valid for all of these records. */
+/** The acts that all of these records allow. */
 export function actsFor(rows: readonly Pick<ContentRow, "state" | "isLive" | "isPlaced">[], isPinnable: boolean): BulkAct[] {
   const every = (holds: (row: Pick<ContentRow, "state" | "isLive" | "isPlaced">) => boolean) => rows.length > 0 && rows.every(holds);
   const acts: [BulkAct, boolean][] = [

@@ -24,7 +24,7 @@ const screenReaderInstructions = {
 
 type Props = { rows: readonly ListedContent[]; order: HandOrder | null; children: ReactNode };
 
-/** Rows that are dragged into another order, by pointer or by keys at their handles. */
+/** Rows that can be dragged into another order by the pointer, or moved by keys on their handles. */
 export function HandOrdered({ rows, order, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -9,7 +9,7 @@ const section: ContentSection = {
   canRedirect: true,
 };
 
-it("an address names a page, a search, a state, a sort and the section's filters, and nothing else", () => {
+it("a URL can contain a page, a search, a state, a sort and filters of the section; anything else is ignored", () => {
   const address = new URLSearchParams("page=3&q=врач&state=live,changed&sort=-savedAt&employment=full&doctorId=1");
   expect(listInputOf(section, address)).toEqual({
     ...{ page: "3", perPage: "50", q: "врач", state: "live,changed", sort: "-savedAt", employment: "full" },
@@ -17,7 +17,7 @@ it("an address names a page, a search, a state, a sort and the section's filters
   expect(listInputOf(section, new URLSearchParams("page=-1&state=secret&sort=password"))).toEqual({ page: "1", perPage: "50" });
 });
 
-it("another choice leads to the first page", () => {
+it("another choice shows the first page", () => {
   const address = new URLSearchParams("page=3&q=врач&state=draft");
   expect(addressWith(address, { state: "" }).toString()).toBe(new URLSearchParams({ q: "врач" }).toString());
 });

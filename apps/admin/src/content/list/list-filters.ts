@@ -6,11 +6,11 @@ export const perPage = 50;
 export type ListCounts = { counts: Record<ContentState, number>; toFix: number };
 
 type Chip = {
-  /** The `state` of the call. */
+  /** The `state` that is sent to the API. */
   value: string;
   label: string;
   countOf(counts: ListCounts): number;
-  /** Shown only when there are such records. */
+  /** The chip is shown only when there are such records. */
   isRare?: true;
 };
 
@@ -20,7 +20,7 @@ const chip = (label: string, ...states: ContentState[]): Chip => ({
   countOf: ({ counts }) => states.reduce((sum, state) => sum + counts[state], 0),
 });
 
-/** The filters of the chips: groups of states, in words. */
+/** The chips of the list: each selects a group of states. */
 export const chips: readonly Chip[] = [
   { ...chip("Все", "draft", "live", "changed", "planned", "off"), value: "" },
   chip("На сайте", "live", "changed"),
@@ -52,7 +52,7 @@ export function listInputOf(section: ContentSection, address: URLSearchParams): 
   };
 }
 
-/** The address with another choice, at the first page. */
+/** The address after a change of one choice; it leads to the first page of the list. */
 export function addressWith(address: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete("page");

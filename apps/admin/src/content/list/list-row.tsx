@@ -16,7 +16,7 @@ import type { Drag } from "./hand-ordered.tsx";
 import styles from "./list.module.css";
 import type { HandOrder } from "./use-hand-order.ts";
 
-/** The id of the link in a row, which gets the focus. */
+/** The id of the link in a row; it gets the focus. */
 export const linkId = (id: string) => `record-${id}`;
 
 export const nameOf = ({ title }: ListedContent) => title || "Без названия";
@@ -126,11 +126,11 @@ export function Row(props: RowProps) {
 function cellOf(field: Field, row: ListedContent, clinic: ClinicTime, titles: Titles): string {
   const text = textOf(field, row.fields[field.path], clinic, titles).replaceAll("\n", ", ");
   if (field.kind === "choice") return lowerFirst(text);
-  // A doctor is shown by the surname.
+  // For doctors only the surname is shown.
   return field.reference === "doctors" ? (text.split(" ")[0] ?? "") : text;
 }
 
-/** «, в отпуске» */
+/** The second part of the state, such as «, в отпуске». */
 function conditionOf({ condition, section, row, clinic, titles }: RowProps): string {
   const standing = row.state === "draft" ? "" : standingOf(section.entity, row.fields, clinic);
   if (standing) return `, ${standing}`;
@@ -147,7 +147,7 @@ function Thumbnail({ row: { thumbnail }, isPortrait }: { row: ListedContent; isP
 
 type FixProps = { row: ListedContent; toFix: ToFix; entity: string; tabIndex: number };
 
-/** A link to the field to correct. Only a problem that visitors see now is marked as bad. */
+/** A link to the field that must be corrected. It is marked as bad only if visitors see the problem now. */
 function Fix({ row, toFix: { path, words, isUrgent }, entity, tabIndex }: FixProps) {
   const isBad = isUrgent && row.isLive;
   return (

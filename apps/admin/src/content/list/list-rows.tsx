@@ -19,13 +19,13 @@ type Props = {
   clinic: ClinicTime;
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
-  /** `null` while the list is sorted in another way. */
+  /** `null` while the list is not in the order set by hand. */
   order: HandOrder | null;
 };
 
 /**
- * The rows of a page, one stop of the Tab key: arrows move the focus, Space picks a row, Shift with an arrow picks a range, Enter opens, Alt with
- * an arrow moves the row.
+ * The rows of a page, which are one stop of the Tab key. Arrow keys move the focus, Space picks a row, Shift with an arrow picks a range,
+ * Enter opens a row, Alt with an arrow moves it.
  */
 export function Rows({ section, rows, fields, columns, clinic, picked, onPick, order }: Props) {
   const { entity, isPinnable } = section;

@@ -31,7 +31,6 @@ import { WaitingEdits } from "./waiting-edits.tsx";
 const loadAdd = () => import("./add-sheet.tsx");
 const AddSheet = lazy(loadAdd);
 
-/** The list of a section. */
 export function Component() {
   const { entity = "" } = useParams();
   const clinic = useClinicTime();
@@ -131,7 +130,7 @@ function columnsOf({ entity, listed, titleField }: ContentSection, fields: reado
     .slice(0, columnsAtMost);
 }
 
-/** «Добавить врача». The primary button is the last. */
+/** The buttons «Добавить врача» and similar; the primary one is the last. */
 function AddButtons({ section: { entity, accusative }, onAdd }: { section: ContentSection; onAdd(data: Data): void }) {
   const { adds = [{ label: `Добавить ${accusative}`, data: {} }] } = wordsOfSection(entity);
   return adds.map(({ label, data }, index) => {

@@ -21,7 +21,7 @@ type Props = {
   onChoose(change: Record<string, string>): void;
 };
 
-/** Search, states, filters and sort order of a list; the URL stores them. */
+/** The search field, the chips of states, the filters and the order of a list. Their values are stored in the URL. */
 export function ListTools({ section, fields, address, counts, onChoose }: Props) {
   const { entity, filters, listed } = section;
   const state = address.get("state") ?? "";
@@ -102,7 +102,7 @@ function Filter({ label, options, value, onChoose }: FilterProps) {
 
 const optionsAtMost = 100;
 
-/** A filter by a record that the records of the list refer to. */
+/** A filter by a record of another section, such as the doctors of a direction. */
 function ReferenceFilter({ field, value, onChoose }: { field: Field; value: string; onChoose(value: string): void }) {
   const { data } = useQuery(contentListQuery(field.reference ?? "", { sort: "title", perPage: String(optionsAtMost) }));
   const options = data?.data.map(({ id, title }) => ({ value: id, label: title || "Без названия" })) ?? [];

@@ -9,20 +9,20 @@ import { moveRow, undoRow } from "./bulk.ts";
 type List = { section: ContentSection; input: ListInput; rows: readonly ListedContent[]; isLastPage: boolean };
 
 export type HandOrder = {
-  /** Moves a row to another index of the order, from 0; does nothing if the target is on another page. */
+  /** Moves a row to another index (from 0) of the order. Does nothing if that place is on another page. */
   move(id: string, to: number): void;
   /** The last move in words, for a screen reader. */
   said: string;
 };
 
-/** The order of a page's rows set by hand. A move is shown at once; moves are sent one after another. */
+/** The order of the rows of a page, set by hand. A move is shown at once; the calls are sent one after another. */
 export function useHandOrder({ section: { entity }, input, rows, isLastPage }: List): HandOrder {
   const client = useQueryClient();
   const { queryKey } = contentListQuery(entity, input);
   const [said, setSaid] = useState("");
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  /** Versions of rows that were moved since the list was read. */
+  /** The new versions of rows that were moved after the list was read. */
   const versions = useRef(new Map<string, number>());
   const focused = useRef<string | null>(null);
   // A row that changes its place in the document loses the focus.
@@ -62,7 +62,7 @@ export function useHandOrder({ section: { entity }, input, rows, isLastPage }: L
     if (!list || !row || to < 0 || to >= placed.length || placed[to] === row) return;
     const others = placed.filter((each) => each !== row);
     const before = others[to]?.id ?? null;
-    // The next row is on another page.
+    // The next row is on another page and its id is unknown.
     if (before === null && !isLastPage && placed.length === rows.length) return;
     focused.current = document.activeElement?.id ?? null;
     client.setQueryData(queryKey, { ...list, data: [...others.toSpliced(to, 0, row), ...list.data.filter(({ isPlaced }) => !isPlaced)] });

@@ -7,12 +7,12 @@ import { notify } from "../../ui/notices.tsx";
 import { counted } from "../../words/words.ts";
 import { readAgain, sectionQuery } from "../fields/queries.ts";
 
-/** Edits that the API refused; they wait in this browser until their form is opened. */
+/** Edits that the API refused. They stay in this browser until their form is opened. */
 export type Waiting = { entity: string; id: string; title: string; why: string };
 
 /**
- * Sends the edits that a lost connection or a closed tab has left in this browser. Returns those that need a person: a colleague has
- * changed the record since, or the API refused the edit.
+ * Sends edits that stayed in this browser after a lost connection or a closed tab. Returns those that need a person, because a colleague
+ * has changed the record in between or the API refused the edit.
  */
 export function useSendKept(): Waiting[] {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ type RowsProps = {
   onChoose(choice: Choice): void;
 };
 
-/** A field that both people have changed: its value before, the two edits side by side, and below them the value that will be saved. */
+/** A field that two people have changed: its former value, the two edits side by side, and below them the value that will be saved. */
 export function ClashRows({ clash, field, who, words, choice, onChoose }: RowsProps) {
   const { base, theirs, mine, both } = clash;
   const id = fieldId(clash.path);

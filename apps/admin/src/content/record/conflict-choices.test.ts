@@ -10,19 +10,19 @@ const [title, lead] = merged.clashes;
 if (!title || !lead) throw new Error("two clashes are expected");
 const nothing = new Set<string>();
 
-it("edits that overlap need a choice, others are offered combined", () => {
+it("edits that overlap need a choice, other edits are offered combined", () => {
   expect(choiceAt(title, {}, nothing)).toBeNull();
   expect(choiceAt(lead, {}, nothing)).toEqual({ taken: "both" });
 });
 
-it("a choice made before another new version is offered again until the person chooses otherwise", () => {
+it("a choice made before yet another version arrived is offered again until the person chooses otherwise", () => {
   const decided = new Set(["title", "lead"]);
   expect(choiceAt(title, {}, decided)).toEqual({ taken: "mine" });
   expect(choiceAt(lead, {}, decided)).toEqual({ taken: "mine" });
   expect(choiceAt(title, { title: { taken: "theirs" } }, decided)).toEqual({ taken: "theirs" });
 });
 
-it("an edit changed after the choice is saved as changed, also when it was emptied", () => {
+it("an edit that is changed after the choice is saved as changed, even if it was emptied", () => {
   expect(chosenValue(title, { taken: "theirs" })).toBe("Врач-дерматолог");
   expect(chosenValue(title, { taken: "theirs", text: "Дерматолог" })).toBe("Дерматолог");
   expect(chosenValue(title, { taken: "theirs", text: "" })).toBe("");

@@ -2,12 +2,12 @@ import { type Data, withValue } from "../../store/data.ts";
 import type { Clash, Merged } from "../../store/merge.ts";
 
 export type Taken = "theirs" | "mine" | "both";
-/** The edit chosen for a field. `text`: what the person has made of that edit after choosing it. */
+/** The edit chosen for a field; `text` is that edit after the person has changed it. */
 export type Choice = { taken: Taken; text?: string };
 
 /**
- * The choice for a clash. If the person has not chosen on this screen, a field decided in an earlier conflict keeps their own edit, and
- * edits that do not overlap are combined. `null`: the person has to choose.
+ * The choice for a conflict in one field. If the person has not chosen on this screen: a field decided in an earlier conflict keeps the
+ * person's own edit, and edits that do not overlap are combined. `null` if the person has to choose.
  */
 export function choiceAt({ path, both }: Clash, choices: Readonly<Record<string, Choice>>, decided: ReadonlySet<string>): Choice | null {
   if (choices[path]) return choices[path];

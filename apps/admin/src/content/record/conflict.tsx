@@ -25,13 +25,15 @@ type Props = {
   fields: Field[];
   titles: Titles;
   clinic: ClinicTime;
-  /** Fields for which this person chose before another new version was saved. */
+  /** Fields for which the person chose before yet another version was saved. */
   decided: ReadonlySet<string>;
   onSave(data: Data, chosen: string[]): void;
   onBack(): void;
 };
 
-/** Two people have changed the same fields. The screen compares their edits field by field; nothing is lost before the choice. */
+/**
+ * Compares the edits of two people who have changed the same fields, field by field. Nothing is saved or lost before the person chooses.
+ */
 export function Conflict({ crumb, theirs, merged, fields, titles, clinic, openedAt, decided, onSave, onBack }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -132,7 +134,7 @@ export function Conflict({ crumb, theirs, merged, fields, titles, clinic, opened
   );
 }
 
-/** The names of the fields that needed no choice. */
+/** The names of the fields that were merged without a choice. */
 function MergedAlone({ merged: { onlyTheirs, onlyMine }, who, labelOf }: { merged: Merged; who: string; labelOf(path: string): string }) {
   const count = onlyTheirs.length + onlyMine.length;
   if (count === 0) return null;

@@ -179,7 +179,7 @@ function useAddressedField(values: FormValues) {
     if (!hash) return;
     const path = decodeURIComponent(hash.slice(1));
     values.want(path);
-    // Some parts render their fields later, such as the hours of a week.
+    // The fields of some parts are rendered later, such as the hours of a week.
     document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] :is(input, textarea, select)`)?.focus();
   }, [hash, values]);
 }
@@ -187,7 +187,8 @@ function useAddressedField(values: FormValues) {
 const longestWaitMs = 1_000;
 
 /**
- * Saves before another screen opens. If the network hangs, the screen opens anyway: the edits are stored in this browser and sent later.
+ * Saves the form before another screen opens. If the network hangs, the screen opens anyway; the edits are stored in this browser and sent
+ * later.
  */
 function useKeepBeforeLeaving({ saver }: Editing) {
   const blocker = useBlocker(() => saver.isDirty());

@@ -11,7 +11,7 @@ import { versionQuery } from "../fields/queries.ts";
 
 type Props = { entity: string; item: ContentItem; fields: readonly Field[]; clinic: ClinicTime; onJoin(at: string): void };
 
-/** A planned publication has one version. Later edits are not published with it unless the person adds them. */
+/** A note about the planned publication. It publishes one version; later edits are published with it only if the person adds them. */
 export function PlanNote({ entity, item, fields, clinic, onJoin }: Props) {
   const { plan } = item;
   const { data: planned } = useQuery({ ...versionQuery(entity, item.id, plan?.number ?? 0), enabled: plan !== null });

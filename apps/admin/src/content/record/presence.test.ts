@@ -3,7 +3,7 @@ import { viewersInWords } from "./presence.tsx";
 
 const named = (...names: string[]) => names.map((firstName) => ({ firstName }));
 
-test("colleagues who have the form open are named, and the rest of a crowd is counted", () => {
+test("the first colleagues who have the form open are named, the others are counted", () => {
   expect(viewersInWords([])).toBe("");
   expect(viewersInWords(named("Екатерина"))).toBe("Екатерина смотрит эту карточку");
   expect(viewersInWords(named("Екатерина", "Ольга"))).toBe("Екатерина и\u00a0Ольга смотрят эту карточку");

@@ -6,7 +6,7 @@ import styles from "./record.module.css";
 
 const everyMs = 10_000;
 
-/** Tells the API that this form is open, and returns the colleagues who have it open too. It is a hint and locks nothing. */
+/** Reports to the API that this form is open, and returns the colleagues who have it open too. This is only a hint and locks nothing. */
 function useViewers(entity: string, id: string): Colleague[] {
   const [viewers, setViewers] = useState<Colleague[]>([]);
   useEffect(() => {

@@ -29,13 +29,13 @@ type Props = {
   titles: Titles;
   clinic: ClinicTime;
   isPending: boolean;
-  /** The sheet opens with «В назначенный час» chosen. */
+  /** Whether the sheet opens with «В назначенный час» chosen. */
   isAtHour: boolean;
   onPublish(at: string | null): void;
   onClose(): void;
 };
 
-/** «Что выйдет и где это увидят»: publication now or at an hour of the clinic's time. Until then the site does not change. */
+/** The sheet «Что выйдет и где это увидят», which publishes now or at an hour of the clinic's time. */
 export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour, onPublish, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -43,7 +43,7 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   const hour = usePlannedHour(clinic, undefined, "09:00");
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Enter publishes.
+    // The button gets the focus, so that Enter publishes.
     main.current?.focus();
   }, []);
   const { at, problem } = when === "hour" ? hour : { at: null, problem: null };
@@ -117,10 +117,10 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   );
 }
 
-/** The name of a page that shows several records: «главная страница», «страница /result» */
+/** The name of a page that shows several records: «главная страница», «страница /result». */
 const pageAt = (path: string) => (path === "/" ? "главная страница" : `страница\u00a0${path}`);
 
-/** The pages on which visitors will see the record: its own or that of its section, and pages that refer to it. */
+/** The pages on which visitors will see the record: its own page or the list of its section, and the pages that refer to it. */
 function SeenBy({ item }: { item: ContentItem }) {
   const { entity = "" } = useParams();
   const { data: usages } = useQuery(usagesQuery(entity, item.id));

@@ -12,8 +12,8 @@ import type { Editing } from "./use-editing.ts";
 const notesId = "record-notes";
 
 /**
- * Moves the focus to the first field that prevents the publication, and unfolds the part or row that contains it. If no field does, the
- * problem concerns the whole record, and the note above the form gets the focus.
+ * Moves the focus to the first field that prevents the publication, and opens the part or row that contains it. If the problem concerns the
+ * whole record, the note above the form gets the focus.
  */
 export function focusFirstProblem(fields: Field[], { values }: Editing) {
   const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
@@ -21,7 +21,7 @@ export function focusFirstProblem(fields: Field[], { values }: Editing) {
   else requestAnimationFrame(() => document.getElementById(notesId)?.focus());
 }
 
-/** «Опубликовать мешает 1 поле», after an attempt to publish. */
+/** Shown after an attempt to publish: «Опубликовать мешает 1 поле». */
 export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing }) {
   const { values } = editing;
   const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
@@ -33,7 +33,7 @@ export function Blocked({ fields, editing }: { fields: Field[]; editing: Editing
   );
 }
 
-/** The note above the form: a newer version, no connection, or a refusal. */
+/** The note above the form: there is a newer version, no connection, or a refusal. */
 export function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: ClinicTime; onChoose(): void }) {
   const { state, saver, values } = editing;
   const whole = useSyncExternalStore(values.subscribe, () => values.problemOf("form"));

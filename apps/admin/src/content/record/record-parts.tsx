@@ -12,11 +12,11 @@ import { type Part, partId } from "../fields/parts.ts";
 import type { BodyProps } from "../fields/record-form.ts";
 import styles from "./record.module.css";
 
-/** The part at the current scroll position. */
+/** The id of the part at the current scroll position. */
 export function useCurrentPart(parts: readonly Part[]) {
   const place = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(parts[0]?.id ?? "");
-  /** The part was opened by its link: it is the current one until the person scrolls. */
+  /** Set while a part that was opened by its link counts as the current one, until the person scrolls. */
   const isLed = useRef(false);
   const lead = useCallback((id: string) => {
     isLed.current = true;
@@ -30,7 +30,7 @@ export function useCurrentPart(parts: readonly Part[]) {
     if (!columns || isLed.current) return;
     const tops = parts.flatMap(({ id }) => {
       const part = document.getElementById(partId(id));
-      // A phone shows one part at a time; the others have no position.
+      // A phone shows only one part at a time; the hidden parts have no position.
       return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
     });
     if (tops.length < 2) return;
@@ -56,12 +56,15 @@ export function useCurrentPart(parts: readonly Part[]) {
   return { place, watching, current, setCurrent: lead };
 }
 
-/** A part is the current one when it starts within this distance below the top of the form. */
+/** A part is the current one when its beginning is at most this far below the top of the form. */
 const readingLinePx = 140;
 
 type AnchorsProps = { parts: readonly Part[]; current: string };
 
-/** Links to the parts: a column; a strip where a column does not fit; on a phone a list, and links to the next and previous part. */
+/**
+ * Links to the parts: a column, or a strip where the column does not fit. On a phone they are a list and links to the next and the previous
+ * part.
+ */
 export function Anchors({ parts, current }: AnchorsProps) {
   const { values } = useForm();
   const strip = useRef<HTMLElement>(null);
@@ -109,7 +112,7 @@ export function Anchors({ parts, current }: AnchorsProps) {
   );
 }
 
-/** A filled diamond marks a part that prevents the publication, a hollow one a part with a warning. */
+/** A filled diamond marks a part with a field that prevents the publication, a hollow diamond a part with a warning. */
 function Marks({ paths }: { paths: readonly string[] }) {
   const { values } = useForm();
   const mark = useSyncExternalStore(values.subscribe, () =>
@@ -194,7 +197,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
   useEffect(() => {
     if (isWrong) setOpen(true);
   }, [isWrong]);
-  // After the part was unfolded and, on a phone, shown.
+  // Scrolls after the part was opened and, on a phone, made visible.
   useEffect(() => {
     if (!isAsked || !isOpen || !isCurrent) return;
     heading.current?.closest("section")?.scrollIntoView({ block: "start" });
@@ -205,7 +208,7 @@ const FormPart = memo(function FormPart({ record, plan, part, isCurrent, setCurr
     setOpen(!isOpen);
     if (!isOpen) setCurrent(id);
   };
-  // The heading of the part is also the name of its only list.
+  // If a part has a single list, the heading of the part is also the name of the list.
   const isOneList = !isFolded && fields.length === 1 && fields[0]?.kind === "groups";
   const isNamedTwice = fields.length === 1 && fields[0]?.label === title;
   return (

@@ -13,7 +13,6 @@ import { itemQuery, sectionQuery } from "../fields/queries.ts";
 import { formQuery } from "../forms/index.ts";
 import { Editor } from "./editor.tsx";
 
-/** A record of a section, opened for editing. */
 export function Component() {
   const { entity = "", id = "" } = useParams();
   const clinic = useClinicTime();

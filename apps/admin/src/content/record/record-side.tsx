@@ -14,12 +14,12 @@ const period = new Set(["publishedAt", "from", "startsOn", "unpublishAt", "to", 
 
 export const isInPeriod = ({ path }: Field) => period.has(path);
 
-/** Hidden in the form, because an act publishes a record, now or at a chosen hour. */
+/** These fields are not in the form: an act publishes a record, now or at a chosen hour. */
 export const isHidden = ({ path }: Field) => path === "publishAt";
 
 type Props = { section: ContentSection; item: ContentItem; fields: Field[]; clinic: ClinicTime; onSlug(slug: string): Promise<boolean> };
 
-/** The right column, the same in all sections: the period of showing, the address, the last edits. */
+/** The right column of a record, the same in all sections: the period in which it is shown, the address, the last edits. */
 export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
   const { me } = useShell();
   const dates = fields.filter(isInPeriod);

@@ -32,7 +32,10 @@ type Props = {
   onClose(): void;
 };
 
-/** Asked before a record is removed: lists the pages that link to it, and offers a page to which its address will redirect. */
+/**
+ * The sheet before a record is removed. It lists the pages that link to the record and lets the person choose a page to which its address
+ * will redirect.
+ */
 export function RemoveSheet({ section, item, act, clinic, onRemove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -14,7 +14,7 @@ export type Act =
   | { kind: "slug"; slug: string }
   | { kind: "undo" };
 
-/** Calls the API to perform an act on a version of a record. */
+/** Performs an act on a version of a record. */
 export async function perform(entity: string, id: string, act: Act, version: number): Promise<ContentItem> {
   const about = { params: { entity, id }, version };
   switch (act.kind) {
@@ -37,7 +37,7 @@ export async function perform(entity: string, id: string, act: Act, version: num
 
 const removal = ({ evenUsed, replacedBy = null }: Extract<Act, { evenUsed: boolean }>) => ({ evenUsed, replacedBy });
 
-/** The words of the notice after an act. */
+/** The text of the notice after an act. */
 function doneWords(act: Act, item: ContentItem, clinic: ClinicTime): string {
   switch (act.kind) {
     case "publish":
@@ -59,7 +59,7 @@ function doneWords(act: Act, item: ContentItem, clinic: ClinicTime): string {
   }
 }
 
-/** Acts on the opened record; each can be undone for ten seconds. */
+/** The acts on the opened record. Each can be undone for ten seconds. */
 export function useActs(entity: string, editing: Editing, clinic: ClinicTime) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ act, version }: { act: Act; version: number }) => perform(entity, editing.item.id, act, version),

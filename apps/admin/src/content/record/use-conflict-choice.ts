@@ -5,19 +5,19 @@ import type { Editing } from "./use-editing.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The choice between one's own edits and a colleague's version: whether its screen is open, and the decisions made on it. */
+/** The choice between a person's own edits and a colleague's version: whether its screen is open, and the decisions made on it. */
 export function useConflictChoice({ saver, state }: Editing) {
   const [isOpen, setOpen] = useState(false);
-  /** Fields for which the person has chosen. If the save meets another new version, the same choice is offered again. */
+  /** Fields for which the person has chosen. If saving meets yet another new version, these choices are offered again. */
   const [decided, setDecided] = useState(nothing);
-  // After a successful save the choices are dropped: they do not belong to the next conflict.
+  // After a successful save the choices are dropped, because they do not apply to the next conflict.
   useEffect(() => {
     if (state.kind !== "saved") return;
     setDecided(nothing);
     setOpen(false);
   }, [state.kind]);
   return {
-    /** The colleague's version while the screen of the choice is open. */
+    /** The colleague's version, while the screen of the choice is open. */
     theirs: isOpen && state.kind === "conflict" ? state.theirs : null,
     decided,
     open: () => setOpen(true),

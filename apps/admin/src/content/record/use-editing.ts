@@ -28,7 +28,9 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
   const [opening] = useState({ id: opened.id, at: Date.now() });
   const { id } = opening;
   const isHere = useRef(true);
-  /** The newest stored item. An act reads it here after a save that it has awaited: its closure has the `item` from before the save. */
+  /**
+   * The newest stored item. An act that has awaited a save reads the item here, because the `item` in its closure is from before the save.
+   */
   const latest = useRef(opened);
   const [values] = useState(() => {
     const values = new FormValues(opened.data);
@@ -86,7 +88,10 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
 
   const state = useSyncExternalStore(saver.subscribe, () => saver.state);
 
-  /** Saves the edits, then performs the act on the saved version. `null`: the act was not performed, and the form shows the reason. */
+  /**
+   * Saves the edits, then performs the act on the saved version. Resolves to `null` if the act was not performed; the form then shows the
+   * reason.
+   */
   const act = async (perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null> => {
     if (!(await saver.flush())) {
       notify({ text: "Ничего не изменилось", hint: reasons[saver.state.kind] ?? "Сначала сохраните правки." });
@@ -128,7 +133,7 @@ function useSavingWhileShown({ saver, kept, entity, id, isHere }: SavingOptions)
   useEffect(() => {
     isHere.current = true;
     const stopWork = workOn(entity, id);
-    // On the first run the kept edits continue; on a later one the form may have newer text, which is sent.
+    // On the first run the edits stored in the browser are continued. On a later run the form may have newer text, which is sent.
     if (kept && !isResumed.current) saver.resume(kept);
     else if (saver.isDirty()) void saver.flush();
     isResumed.current = true;
@@ -137,7 +142,7 @@ function useSavingWhileShown({ saver, kept, entity, id, isHere }: SavingOptions)
       isHere.current = false;
       const wasDirty = saver.isDirty();
       void leave().then(async (isSaved) => {
-        // A form that is shown again by now saves by itself.
+        // If the form is shown again by now, it saves by itself.
         const isLeft = !isHere.current;
         if (isLeft) await saver.stop();
         stopWork();
@@ -149,7 +154,7 @@ function useSavingWhileShown({ saver, kept, entity, id, isHere }: SavingOptions)
   }, [saver, kept, entity, id, isHere, client]);
 }
 
-/** The reason that prevents an act, by the state of the saving. */
+/** The reason why an act cannot run, by the state of saving. */
 const reasons: Partial<Record<SaverState["kind"], string>> = {
   offline: "Нет связи, правки хранятся в этом браузере.",
   conflict: "Сначала выберите между вашими правками и версией коллеги.",

@@ -7,7 +7,7 @@ import type { Editing } from "./use-editing.ts";
 
 export type RecordSheet = "publish" | "hour" | "unpublish" | "trash";
 
-/** The open sheet, and `publish`, which saves the draft, checks it, and then opens the sheet of the publication. */
+/** The open sheet of a record, and `publish`: it saves and checks the draft and then opens the sheet of the publication. */
 export function usePublishing(editing: Editing, choice: ConflictChoice, inOrder: Field[]) {
   const [sheet, setSheet] = useState<RecordSheet | null>(null);
   const { saver, values } = editing;

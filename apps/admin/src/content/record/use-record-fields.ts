@@ -18,7 +18,7 @@ export function useRecordFields(section: ContentSection, written: RecordForm | n
     return [shown.filter((field) => !isBeside(field)), shown.filter(isBeside)];
   }, [fields, hasOwnSide, written]);
   const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
-  /** All fields. Those of the parts come first, in the order of the screen. */
+  /** All fields in the order of the screen: first the fields of the parts, then the others. */
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
   return { fields, inMain, beside, parts, inOrder };
 }

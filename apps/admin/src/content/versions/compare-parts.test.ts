@@ -27,7 +27,7 @@ it("parts are added, removed, moved and rewritten, each at its place", () => {
   expect(told(compareParts([], [], words))).toEqual([]);
 });
 
-it("undoing one change keeps the others", () => {
+it("undoing one change does not undo the others", () => {
   const back = (kind: PartChange["kind"], part: string, all = changes) => {
     const change = all.find((each) => each.kind === kind && (each.before ?? each.after)?.part === part);
     if (!change) throw new Error(`${kind} ${part} was not found`);
@@ -51,7 +51,7 @@ it("undoing all changes one after another gives the first sequence", () => {
   expect(current).toEqual(before);
 });
 
-it("rows with ids are the same rows when they are changed and moved", () => {
+it("rows are recognised by their ids when they are changed and moved", () => {
   const byId = { keyOf: (row: unknown) => String((row as { id: number }).id), isRewritten: () => false };
   const [one, two, three] = [1, 2, 3].map((id) => ({ id, sum: 100 }));
   const found = compareParts([one, two, three], [{ id: 1, sum: 120 }, three, two], byId);

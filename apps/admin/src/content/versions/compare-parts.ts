@@ -3,8 +3,8 @@ import { diffArrays } from "diff";
 type At = { part: unknown; index: number };
 
 /**
- * The change of a part of a sequence: a block of a text or a row of a list. `moved`: the part has other neighbours; its content may have
- * changed, too.
+ * The change of a part of a sequence: of a block of a text or of a row of a list. `moved`: the part has other neighbours, and its content
+ * may have changed as well.
  */
 export type PartChange =
   | { kind: "same" | "changed" | "moved"; before: At; after: At }
@@ -12,16 +12,16 @@ export type PartChange =
   | { kind: "added"; before: null; after: At };
 
 type Options = {
-  /** Parts with the same key are the same part. */
+  /** The identity of a part: parts with the same key count as the same part. */
   keyOf(part: unknown): string;
-  /** Whether, of two different parts at one place, the second is a rewritten version of the first. */
+  /** Whether the second part is a rewritten version of the first. Asked for two different parts at the same place. */
   isRewritten(before: unknown, after: unknown): boolean;
 };
 
 const atOf = (part: unknown, index: number): At => ({ part, index });
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The parts of both sequences in the order of the second; removed parts are at their former places. */
+/** The parts of both sequences in the order of the second one; removed parts are placed where they used to be. */
 export function compareParts(before: readonly unknown[], after: readonly unknown[], { keyOf, isRewritten }: Options): PartChange[] {
   const [old, now] = [before.map(atOf), after.map(atOf)];
   const partners = new Map<At, At>();
@@ -73,7 +73,7 @@ export function compareParts(before: readonly unknown[], after: readonly unknown
   return changes;
 }
 
-/** The place after the nearest preceding part that did not move. */
+/** The index after the nearest preceding part that has not moved. */
 function placeOf(changes: readonly PartChange[], index: number): number {
   const stands = ({ kind, before }: PartChange) => kind !== "moved" && before !== null && before.index < index;
   return changes.findLastIndex(stands) + 1;

@@ -21,11 +21,11 @@ type Props = {
   after: Side;
   clinic: ClinicTime;
   isSideBySide: boolean;
-  /** Puts a value of the first side into the draft; absent when the second side is not the draft. */
+  /** Puts a value of the first side into the draft; `null` when the second side is not the draft. */
   onRestore: ((path: string, value: unknown) => void) | null;
 };
 
-/** A difference: a field, a block of a text or a row of a list. */
+/** One difference: of a field, of a block of a text or of a row of a list. */
 type Difference = {
   key: string;
   label: string;
@@ -34,14 +34,14 @@ type Difference = {
   after: Shown;
 };
 
-/** The content of one side; `none` is for a missing block, «блока не было». */
+/** The content of one side; `none` are the words for a missing block, «блока не было». */
 type Shown = { text: string; pictures: string[]; none: string };
 
 type Line = Difference | { key: string; same: string };
 
 type Compare = { fields: readonly Field[]; before: Data; after: Data; clinic: ClinicTime; titles: Titles };
 
-/** The differing fields, texts by block and lists by row; equal parts between them are counted. */
+/** The differing fields, with texts compared by block and lists by row. For equal parts between them only the number is given. */
 export function linesOf({ fields, before, after, clinic, titles }: Compare): Line[] {
   const wordsOf = (field: Field, value: unknown) => textOf(field, value, clinic, titles);
   return fields.flatMap((field): Line[] => {
@@ -60,7 +60,7 @@ export function linesOf({ fields, before, after, clinic, titles }: Compare): Lin
   });
 }
 
-/** Compares two versions by field, block or row, and word; equal fields are listed in one line. */
+/** Compares two versions by field, by block or row, and by word. Equal fields are named in one line. */
 export function Comparison({ fields, before, after, clinic, isSideBySide, onRestore }: Props) {
   const titles = useTitles(fields, [before.data, after.data]);
   const same = fields.filter(({ path }) => isSame(valueAt(before.data, path), valueAt(after.data, path)));
@@ -148,7 +148,7 @@ function Shots({ ids, pictures, mark }: { ids: readonly string[]; pictures: Pict
   );
 }
 
-/** Blocks of a text; unchanged ones are counted between the others. */
+/** The differing blocks of a text, with the number of unchanged blocks between them. */
 function blockLines(field: Field, old: unknown, now: unknown): Line[] {
   const changes = compareParts(blocksOf(old), blocksOf(now), { keyOf: (block) => JSON.stringify(block), isRewritten: isSameKind });
   const shownOf = (block: unknown, none: string): Shown => ({
@@ -164,7 +164,7 @@ function blockLines(field: Field, old: unknown, now: unknown): Line[] {
       if (kind === "removed") return blockDid(part, "убран");
       if (kind === "moved") return blockDid(part, "переставлен");
       if (pictureOfBlock(part) !== null) return blockDid(part, "заменён");
-      // «Абзац 4»: the fourth of its kind.
+      // For «Абзац 4»: counts only blocks of the same kind.
       const isBefore = (block: unknown, index: number) => index <= (after?.index ?? 0) && isSameKind(block, part);
       return `${blockLabel(part)} ${blocksOf(now).filter(isBefore).length}`;
     },
@@ -174,7 +174,7 @@ function blockLines(field: Field, old: unknown, now: unknown): Line[] {
   });
 }
 
-/** Rows of a list; a row is recognised by its id at any place. */
+/** The differing rows of a list; a moved row is recognised by its id. */
 function rowLines(field: Field, before: unknown, after: unknown, words: (row: unknown) => string): Line[] {
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const idOf = (row: unknown) => (isData(row) && typeof row.id === "string" ? row.id : null);
@@ -196,7 +196,7 @@ type PartWords = {
   shownOf(part: unknown, none: string): Shown;
   labelOf(change: PartChange): string;
   none: { before: string; after: string };
-  /** The value of the field with these parts. */
+  /** Builds the value of the field from these parts. */
   fieldOf(parts: unknown[]): unknown;
   sameOf(count: number): string;
 };

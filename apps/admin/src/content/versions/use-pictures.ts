@@ -8,7 +8,7 @@ export type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
 const wantedWidth = 320;
 const atOnce = 100;
 
-/** Small sizes of the pictures with these ids; deleted pictures are left out. */
+/** The pictures with these ids in a small size; deleted pictures are omitted. */
 export function usePictures(ids: readonly string[]): Pictures {
   const wanted = [...new Set(ids)].toSorted().slice(0, atOnce);
   const { data = [] } = useQuery({

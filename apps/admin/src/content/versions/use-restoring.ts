@@ -11,11 +11,11 @@ import { itemQuery, readAgain } from "../fields/queries.ts";
 export function useRestoring(entity: string, item: ContentItem, onRestored: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  /** Shows a notice that offers the undo. */
+  /** Shows a notice with a button that undoes the act. */
   const onDone = async (text: string, version: number) => {
     await readAgain(client, entity, item);
-    // An open editor would still show the record as it was read. The undo therefore leads to the versions, from where the record is opened
-    // again.
+    // After the undo an open editor would still show the record that it had read. So the undo opens the list of versions, from where the
+    // record is read again.
     const undo = async () => {
       await send(contentCalls.undoContent, { params: { entity, id: item.id }, version });
       await readItem();

@@ -1,6 +1,6 @@
 import { type Change, compareWords } from "../../store/compare.ts";
 
-/** A text with its removed or added words, or both. */
+/** A text in which removed words, added words or both are marked. */
 export function Compared({ before, after, shows = "both" }: { before: string; after: string; shows?: "both" | "removed" | "added" }) {
   const changes = compareWords(before, after).filter(({ kind }) => shows === "both" || kind === "same" || kind === shows);
   return <Changes changes={changes} />;

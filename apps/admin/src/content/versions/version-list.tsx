@@ -7,7 +7,7 @@ import styles from "./versions.module.css";
 
 type Props = {
   versions: ContentVersion[];
-  /** The numbers of the chosen version and of the one that it is compared with. */
+  /** The number of the chosen version, and of the version with which it is compared. */
   number: number | null;
   second: number | null;
   onChoose(number: number): void;
@@ -15,7 +15,9 @@ type Props = {
   clinic: ClinicTime;
 };
 
-/** The stored versions by days. A press or an arrow key chooses one; a press with Shift compares it with the chosen one. */
+/**
+ * The stored versions by days. A press or an arrow key chooses a version; a press with Shift compares another version with the chosen one.
+ */
 export function VersionList({ versions, number, second, onChoose, onCompare, clinic }: Props) {
   const { me } = useShell();
   const onKey = (event: KeyboardEvent) => {

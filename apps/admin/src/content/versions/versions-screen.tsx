@@ -53,7 +53,7 @@ function Versions({ section, item, versions, clinic }: Props) {
   const fields = useMemo(() => fieldsOf(section), [section]);
   const [number, setNumber] = useState(() => (versions.find(({ isLive }) => isLive) ?? versions[0])?.number ?? null);
   const [isSideBySide, setSideBySide] = useState(true);
-  /** A second version, compared instead of the draft. */
+  /** The second version, with which the chosen one is compared instead of the draft. */
   const [second, setSecond] = useState<number | null>(null);
   const chosen = versions.find((version) => version.number === number);
   const other = useQuery({ ...versionQuery(entity, item.id, second ?? 0), enabled: second !== null });
@@ -62,7 +62,7 @@ function Versions({ section, item, versions, clinic }: Props) {
     setNumber(chosen);
     setSecond(null);
   };
-  /** The newer version becomes the second one, regardless of the order of the presses. */
+  /** The newer of the two versions is always the second, whichever was pressed first. */
   const onCompare = (another: number) => {
     if (number === null || another === number) return setSecond(null);
     setNumber(Math.min(number, another));

@@ -25,7 +25,7 @@ const outcome = async (tried: Promise<unknown>): Promise<string> =>
     (error) => error.code ?? String(error),
   );
 
-test("of many writers on two instances exactly one takes each time", async () => {
+test("S7: of many writers on two instances exactly one takes each time", async () => {
   const { one, other } = instances;
   const calendar = await addCalendar(one);
   const requestId = await addRequest(one);

@@ -73,7 +73,8 @@ test("the demo adds the new days, and its past days become history and are delet
 
   expect(written.length).toBeGreaterThan(30);
   expect(await db.$count(shifts)).toBe(before + written.length);
-  expect((await measure(db)).last >= dayAfter(today(), 89)).toBe(true);
+  // The last day of the 90 may be a Sunday after a free Saturday.
+  expect((await measure(db)).last >= dayAfter(today(), 87)).toBe(true);
   expect(
     await db
       .select({ state: appointments.state })

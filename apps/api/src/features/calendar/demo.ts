@@ -173,7 +173,7 @@ function roomsOfWeek(): Map<string, string> {
 
 type Visit = typeof appointments.$inferInsert;
 
-/** Visits that take a third of the shifts, the same ones each time. */
+/** Visits for about a third of the shifts' time; the same visits each time. */
 function visitsIn(rows: ShiftRow[], now: Date): Visit[] {
   const bookingsOf = bookingsOfDoctors();
   const busy = new Map<string, Busy[]>();

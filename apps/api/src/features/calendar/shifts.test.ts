@@ -195,7 +195,7 @@ test("shifts come from CSV and XLSX with the doctor's name, several lines a day"
   expect(await dayOf(db, doctorId, date)).toEqual(["reception 08:30–12:00 hand"]);
 });
 
-test("a file with lines that cannot be read names them, and nothing is written", async ({ db, staff, clinic }) => {
+test("when lines of a file cannot be read, the refusal names them and nothing is written", async ({ db, staff, clinic }) => {
   const { slug, date, doctorId } = clinic;
   const file = join(folder, "wrong.csv");
   await writeFile(

@@ -138,7 +138,8 @@ function changesOf(going: readonly Placed[], forced: ReadonlySet<string>): Price
 }
 
 /**
- * Removes the import's changes from the lines of the site, a plan or a draft. A line with another price in a plan or draft is not changed.
+ * Removes the import's changes from the lines of the site, a plan or a draft. In a plan or draft, a line whose price is no longer the
+ * imported one is not changed.
  */
 function returned(lines: readonly SheetLine[], going: readonly Placed[], forced: ReadonlySet<string>): SheetLine[] {
   const changes = new Map(going.map(({ change }) => [change.is.id, change]));

@@ -24,7 +24,7 @@ function readRows(sheet: ImportSheet): Row[] {
     return pricesOf(sheet, cells).map(({ price, amount }) => ({
       ...{ row, price },
       cells: {
-        // A code names the row, not one of its two visits.
+        // A code belongs to the whole row, not to one of its two visits.
         code: price === "amount" ? cell("code") : "",
         ...{ service: cell("service"), title: cell("title"), amount },
         max: columns.max === undefined || price !== "amount" ? null : cell("max"),

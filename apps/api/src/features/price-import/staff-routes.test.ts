@@ -4,6 +4,7 @@ import { priceSheetSchema, type SheetLine } from "@len/contract/staff/prices";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect } from "vitest";
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
+import { long } from "../../../test/corpus/size.ts";
 import { asRow, header, type Line, sheetOf, sum, test, withOwnCodes } from "../../../test/price-import.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
 
@@ -166,7 +167,7 @@ test("a short file that names the last possible cell of a sheet is refused withi
   expect((most - before) / 1024 / 1024).toBeLessThan(450);
 });
 
-test("a file larger than 5 MB is not read", async ({ anna }) => {
+test("a file larger than 5 MB is not read", long, async ({ anna }) => {
   expect((await anna.upload(new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
 });
 
@@ -273,7 +274,7 @@ test("Z23: amounts are read in all the ways that clinics write them", async ({ a
   expect(await becomes("2500 / 1800")).toBe("В\u00a0ячейке две цены: нужна строка для\u00a0каждой.");
 });
 
-test("a report says for each row whether nothing changes, the amount changes, the amount is doubtful or the line is new; lines missing in the file stay", async ({
+test("a report says for each row whether the amount stays, changes, changes doubtfully or is new; lines that the file lacks are not changed", async ({
   anna,
 }) => {
   const lines = await anna.lines();

@@ -64,7 +64,7 @@ async function checkRule(db: Database, rule: Rule, { acts, context, today }: Con
 
 const dayAndMonth = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long" });
 
-/** «14 ноября», with the year when it is another than today's. */
+/** «14 ноября», with the year if it is not the current one. */
 function inRussian(day: string, today: string): string {
   const words = dayAndMonth.format(new Date(day)).replace(" ", "\u00a0");
   return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}\u00a0года`;
@@ -72,7 +72,7 @@ function inRussian(day: string, today: string): string {
 
 const remarks = ["замечание", "замечания", "замечаний"] as const;
 
-/** The two sentences above the list, such as «Открывать рано: 1 замечание мешает.» and the one about the other remarks. */
+/** Two sentences above the list: one such as «Открывать рано: 1 замечание мешает.», and one about the other remarks. */
 function inWords(states: ReadinessRule["state"][], isOpen: boolean): { sentence: string; rest: string } {
   const stopping = states.filter((state) => state === "stops").length;
   const fine = states.filter((state) => state === "ok").length;

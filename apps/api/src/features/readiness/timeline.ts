@@ -8,7 +8,7 @@ import { accreditationEndings } from "./doctor-rules.ts";
 import { consentEndings, paperEndings } from "./paper-rules.ts";
 import { fieldOf, findPlaces } from "./rule.ts";
 
-/** Papers that ended this many days ago are still on the line. */
+/** The timeline also has papers that ended at most this many days ago. */
 const pastDays = 30;
 const most = 100;
 

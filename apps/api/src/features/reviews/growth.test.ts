@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { longUnless } from "../../../test/corpus/size.ts";
 import { findingsOfReply } from "./findings.ts";
 
 const ours = { surnames: ["Ясенева", "Орлов"], streets: ["льняно"] };
@@ -55,11 +56,14 @@ const texts = readFileSync(new URL("texts-to-check.txt", import.meta.url), "utf8
   .split("\n")
   .slice(0, 20);
 
-test.for([...seeds, ...more, ...texts])("Z3: searching a review of «%s» of twice the length takes at most 2.5 times as long", (seed) => {
-  const text = (length: number) => seed.repeat(Math.ceil(length / Math.max(1, seed.length)));
-  const [, short = 0, long = 0] = leastCosts(text(10_000), text(20_000), text(80_000));
+for (const seed of [...seeds, ...more, ...texts]) {
+  const title = `Z3: searching a review of «${seed}» of twice the length takes at most 2.5 times as long`;
+  test(title, longUnless(seeds.includes(seed)), () => {
+    const text = (length: number) => seed.repeat(Math.ceil(length / Math.max(1, seed.length)));
+    const [, short = 0, long = 0] = leastCosts(text(10_000), text(20_000), text(80_000));
 
-  // The length is doubled twice: a search in one pass takes 4 times as long, a search that starts again at every letter 16 times. Very
-  // short times are noise.
-  expect(long < 60 || long <= short * 2.5 * 2.5, `${short} ms, then ${long} ms`).toBe(true);
-});
+    // The length is doubled twice: a search in one pass takes 4 times as long, a search that starts again at every letter 16 times. Very
+    // short times are noise.
+    expect(long < 60 || long <= short * 2.5 * 2.5, `${short} ms, then ${long} ms`).toBe(true);
+  });
+}

@@ -27,7 +27,8 @@ function stemOfStreet(street: string): string {
 }
 
 /**
- * The stored number of undecided places of these reviews; for reviews of an older program it is counted now, one after another, and stored.
+ * The stored number of undecided places of each of these reviews. A review stored by an older program has no number: its places are counted
+ * now, one review after another, and the number is stored.
  */
 export async function countUndecided(db: Database, sealer: Sealer, rows: Counted[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();

@@ -71,7 +71,7 @@ export const personalReviews: PersonalData = {
       ]);
   },
 
-  /** The text is erased too, published or not: a person who asks for erasure means all of it. */
+  /** The text is erased too, published or not: a request for erasure covers the whole review. */
   async erase({ db }, ids) {
     await lockPublications(db);
     const nothing = {

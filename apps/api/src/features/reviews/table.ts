@@ -32,7 +32,7 @@ export const reviews = pgTable(
     reply: text("reply"),
     /** Text, reply and findings of an unpublished review, encrypted because they may reveal somebody's health. */
     sealedDraft: text("sealed_draft"),
-    /** Contains the author's own words when staff change `text`. */
+    /** The form as it was sent: the author's own words, even when staff change `text`. */
     sealedForm: text("sealed_form"),
     /** Places that look private and that a moderator decided not to change, with the reasons. */
     keptFindings: jsonb("kept_marks").$type<StaffReview["keptFindings"]>().notNull().default([]),

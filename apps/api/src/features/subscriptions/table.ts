@@ -10,7 +10,7 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Random, as for requests; older ones count from 1. */
+    /** A random number, as for requests; older subscriptions count from 1. */
     number: integer("number").notNull().generatedByDefaultAsIdentity(),
     state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()

@@ -18,7 +18,7 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_entity").on(table.entity, table.entityId),
     index("audit_log_at").on(table.at),
-    // For `@>`: all acts on the request or review with this number.
+    // An index for `@>`: finds all acts on the request or review with this number.
     index("audit_log_details").using("gin", table.details.op("jsonb_path_ops")),
   ],
 );

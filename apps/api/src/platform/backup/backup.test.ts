@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { expect, test as plain } from "vitest";
 import { z } from "zod";
+import { long } from "../../../test/corpus/size.ts";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { markAsUnsquashed } from "../../../test/unsquashed.ts";
@@ -53,7 +54,7 @@ async function openLivedIn() {
 async function fingerprint(db: Database) {
   const prints = [];
   for (const { name, columns } of await listTables(db)) {
-    // A restore raises the edition, so it is not compared.
+    // A restore raises the edition, so the edition is not compared.
     if (name === "content_edition") continue;
     const [print] = await queryRows(
       db,
@@ -215,7 +216,7 @@ test("Z1: a backup that reads back differently fails and leaves no file", async 
   ).toEqual({ rows: 2_000, files: 0 });
 });
 
-test("Z1: a backup fails when another complete backup has replaced its file", async ({ folder }) => {
+test("Z1: a backup fails when another complete backup has replaced its file", long, async ({ folder }) => {
   const linesWith = (value: string): BackupLine[] => [
     { is: "head", format: "len-backup-2", madeAt: "", program: "", migrations: [], audit: { entry: 0, hash: "" } },
     { is: "rows", rows: [[value]] },
@@ -257,7 +258,7 @@ async function* fromList(lines: BackupLine[]): AsyncGenerator<BackupLine> {
   yield* lines;
 }
 
-/** Only somebody with the key can write these lines, so the tests cover the second line of defence. */
+/** Only somebody with the key can write these lines; the tests check that the restore refuses them even then. */
 const foreignLines: Record<string, (line: BackupLine) => BackupLine> = {
   "a column that the schema does not have": (line) =>
     line.is === "table" ? { ...line, columns: [...line.columns, "x); drop table doctors; --"] } : line,
@@ -288,28 +289,32 @@ async function* mapLines(lines: AsyncIterable<BackupLine>, change: (line: Backup
   for await (const line of lines) yield change(line);
 }
 
-test("a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that can restore it", async ({ folder }) => {
-  const clinic = await openOwnDatabase();
-  await markAsUnsquashed(clinic.db);
-  const [of020, of010] = [join(folder, "0.2.0.backup"), join(folder, "0.1.0.backup")];
-  await backupTo({ db: clinic.db, sealer, store: null, file: of020 });
-  await markAsUnsquashed(clinic.db, 14);
-  await backupTo({ db: clinic.db, sealer, store: null, file: of010 });
-  const before = await fingerprint(clinic.db);
-  await clinic.close();
+test(
+  "a backup of version 0.2.0 is restored, and one of 0.1.0 is refused with the version that can restore it",
+  long,
+  async ({ folder }) => {
+    const clinic = await openOwnDatabase();
+    await markAsUnsquashed(clinic.db);
+    const [of020, of010] = [join(folder, "0.2.0.backup"), join(folder, "0.1.0.backup")];
+    await backupTo({ db: clinic.db, sealer, store: null, file: of020 });
+    await markAsUnsquashed(clinic.db, 14);
+    await backupTo({ db: clinic.db, sealer, store: null, file: of010 });
+    const before = await fingerprint(clinic.db);
+    await clinic.close();
 
-  const empty = await openEmptyDatabase();
-  const restore = { db: empty.db, sealer, store: storeIn(folder), log: silentLog };
-  await expect(restoreFrom({ ...restore, file: of010 })).rejects.toThrow(
-    "эта программа принимает копии версии 0.2.0 и новее. Восстановите копию версией 0.2.0, а потом обновите программу.",
-  );
-  await restoreFrom({ ...restore, file: of020 });
+    const empty = await openEmptyDatabase();
+    const restore = { db: empty.db, sealer, store: storeIn(folder), log: silentLog };
+    await expect(restoreFrom({ ...restore, file: of010 })).rejects.toThrow(
+      "эта программа принимает копии версии 0.2.0 и новее. Восстановите копию версией 0.2.0, а потом обновите программу.",
+    );
+    await restoreFrom({ ...restore, file: of020 });
 
-  expect(await fingerprint(empty.db)).toEqual(before);
-  await empty.close();
-});
+    expect(await fingerprint(empty.db)).toEqual(before);
+    await empty.close();
+  },
+);
 
-test("a restore whose check fails leaves the database unchanged", async ({ folder }) => {
+test("a restore whose check fails leaves the database unchanged", long, async ({ folder }) => {
   const clinic = await openOwnDatabase();
   const file = join(folder, "clinic.backup");
   await backupTo({ db: clinic.db, sealer, store: openMediaStore(clinic), file });

@@ -106,7 +106,7 @@ async function isEmpty(tx: Database): Promise<boolean> {
   return true;
 }
 
-/** All our objects in the schema; objects of extensions stay. */
+/** Drops all our objects in the schema; objects of extensions remain. */
 async function dropEverything(tx: Database) {
   await tx.execute(sql`
     do $$

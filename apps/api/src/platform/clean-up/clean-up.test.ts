@@ -98,7 +98,11 @@ test("an unconfirmed address is erased after a week together with its letter; a 
   expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
 });
 
-test("letters on disk lose address and token together with their row; letters to the clinic stay", async ({ app, db, onTestFinished }) => {
+test("letters on disk with an address and a token are removed together with their row; letters to the clinic remain", async ({
+  app,
+  db,
+  onTestFinished,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-clean-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const old = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { long } from "../../../test/corpus/size.ts";
 import { demoTemplate } from "../../../test/database-template.ts";
 import { endServer, kill9 } from "../../../test/postgres.ts";
 import { silentLog } from "../log/log.ts";
@@ -78,7 +79,7 @@ test("a server left running by a killed program is taken over, and stopped in th
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("a stale postmaster.pid whose process id belongs to another program does not prevent a start", async () => {
+test("a stale postmaster.pid whose process id belongs to another program does not prevent a start", long, async () => {
   const dataDir = folderWithServer();
   writeFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), `${process.pid}\n${postgresDirectory(dataDir)}\n1\n5432\n\n\n\n`);
 
@@ -88,7 +89,7 @@ test("a stale postmaster.pid whose process id belongs to another program does no
   await embedded.close();
 });
 
-test("when the path is too long for a socket, the socket is elsewhere, for its owner only", async () => {
+test("when the path is too long for a socket, the socket is elsewhere, for its owner only", long, async () => {
   const dataDir = folderWithServer("клиника".repeat(8), "d".repeat(60));
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
@@ -102,7 +103,7 @@ test("when the path is too long for a socket, the socket is elsewhere, for its o
   expect(statSync(socketDirectory, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test("a postmaster.pid that names the server of other data is not taken for a server of this data", async () => {
+test("a postmaster.pid that names the server of other data is not taken for a server of this data", long, async () => {
   const [dataDir, other] = [folderWithServer(), folderWithServer()];
   const elsewhere = await runServer(postgresDirectory(other));
   cpSync(join(postgresDirectory(other), "postmaster.pid"), join(postgresDirectory(dataDir), "postmaster.pid"));
@@ -152,7 +153,7 @@ test("the owner restarts a server that was killed", async () => {
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("closing does not wait for a restart that cannot succeed", async () => {
+test("closing does not wait for a restart that cannot succeed", long, async () => {
   const [dataDir, other] = [folderWithServer(), folderWithServer()];
   const restarting = Promise.withResolvers<void>();
   const log = {
@@ -174,7 +175,7 @@ test("closing does not wait for a restart that cannot succeed", async () => {
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("a server left running on removed data does not affect that of new data in the same directory", async () => {
+test("a server left running on removed data does not affect that of new data in the same directory", long, async () => {
   const dataDir = folderWithServer();
   const left = await runServer(postgresDirectory(dataDir));
   rmSync(postgresDirectory(dataDir), { recursive: true });
@@ -216,7 +217,7 @@ test("the last of several terminals stops the server", async () => {
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("terminals that open and close all the time always find a server", async () => {
+test("terminals that open and close all the time always find a server", long, async () => {
   const dataDir = folderWithServer();
   const comeAndGo = async () => {
     for (let times = 0; times < 3; times += 1) {
@@ -263,7 +264,7 @@ test("a terminal neither creates nor migrates a database", async () => {
   expect(serverOf(unmigrated)).toBeNull();
 });
 
-test("the database of an older version is refused with instructions for moving its data", async () => {
+test("the database of an older version is refused with instructions for moving its data", long, async () => {
   const dataDir = ownFolder();
   mkdirSync(join(dataDir, "database"), { recursive: true });
   writeFileSync(join(dataDir, "database/PG_VERSION"), "17\n");

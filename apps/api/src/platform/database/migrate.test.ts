@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { long } from "../../../test/corpus/size.ts";
 import { openEmptyDatabase } from "../../../test/database.ts";
 import { markAsUnsquashed } from "../../../test/unsquashed.ts";
 import { type Log, silentLog } from "../log/log.ts";
@@ -41,7 +42,7 @@ test("D11: programs that start simultaneously run each migration once", async ()
   await close();
 });
 
-test("D14: an interrupted migration leaves no trace, and the next start runs it completely", async () => {
+test("D14: an interrupted migration leaves no trace, and the next start runs it completely", long, async () => {
   const { db, close } = await openEmptyDatabase();
   const [start] = readMigrations();
   if (!start) throw new Error("no migrations");

@@ -156,8 +156,8 @@ export async function runServer(directory: string, options: StartOptions = {}): 
       await untilReady(running, options);
       return running;
     } catch (error) {
-      // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
-      // ends within a minute.
+      // Another process is starting the server too, or the last children of a killed server have not ended yet. A server whose data were
+      // removed ends within a minute.
       if (!(error instanceof ServerBusyError) || Date.now() > deadline) throw error;
     }
   }

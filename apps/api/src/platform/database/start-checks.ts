@@ -52,7 +52,10 @@ export async function checkServer(db: Database) {
   if (reasons.length > 0) throw new UnfitDatabase(reasons);
 }
 
-/** After the migrations: with a wrong locale trigrams of Russian words are silently empty and search finds nothing. */
+/**
+ * Call it after the migrations. With a wrong locale PostgreSQL finds no trigrams in Russian words, without an error, and the search finds
+ * nothing.
+ */
 export async function checkRussianTrigrams(db: Database) {
   const [row] = await queryRows(db, z.object({ trigrams: z.number() }), sql`select cardinality(show_trgm('Ясенева')) as trigrams`);
   if (!row || row.trigrams === 0)

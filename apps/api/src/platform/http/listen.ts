@@ -30,7 +30,7 @@ export async function listen({ limits: { maxConnections, ...timeouts } = usualLi
       ...timeouts,
       connectionsCheckingInterval: Math.min(2_000, timeouts.headersTimeout),
       maxHeaderSize: 16_384,
-      // Node's own answer to a request without Host has no body; our check is below.
+      // Node's own answer to a request without Host has no body, so the header is checked below instead.
       requireHostHeader: false,
     },
     (request, response) => {

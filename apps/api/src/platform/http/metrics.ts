@@ -81,7 +81,7 @@ export function createMetrics(deps: Options): Metrics {
       connections.set({ state: "idle" }, idle);
       connections.set({ state: "in use" }, total - idle);
       waiting.set(queries);
-      // While the database is down the last known time remains.
+      // While the database is down, the metric shows the last known time.
       if (health.database !== "away")
         await lastBackupTime(deps.db).then(
           (time) => lastBackup.set(time),

@@ -191,7 +191,7 @@ describe("internal errors", () => {
     expect(await failureOf(response)).toMatchObject({ code: "maintenance", message: "Сайт обновляется, вернёмся в течение 5 минут" });
   });
 
-  test("a full disk has its own error", async ({ db, dataDir }) => {
+  test("a full disk is answered with its own error code", async ({ db, dataDir }) => {
     const response = await appOver({ db: failing(db, "53100"), dataDir }).request("/api/services");
 
     expect(response.status).toBe(507);

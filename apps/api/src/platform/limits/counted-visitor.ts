@@ -6,7 +6,7 @@ import type { AppEnv } from "../http/context.ts";
 import { rateLimited } from "../refusals/refusal.ts";
 
 type Came = {
-  /** Remote address of the connection; a proxy's address behind proxies. */
+  /** Remote address of the connection; behind proxies this is the address of a proxy. */
   socket: string | undefined;
   forwardedFor: string | undefined;
   /** The visitor address that the site reports, and the secret that proves the site. */

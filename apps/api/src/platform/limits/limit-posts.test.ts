@@ -103,7 +103,7 @@ test("S3: visitors behind the site are counted separately; without the secret th
   expect(await statusOf(app, { "X-Visitor-Address": "198.51.100.203", "X-Site-Secret": "guessed" })).toBe(429);
 });
 
-test("the address of the connection is counted", async ({ db, dataDir }) => {
+test("without a proxy, posts are counted by the address of the connection", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 1);
   const request = () => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(feedback()) });
   const over = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });

@@ -24,7 +24,7 @@ export function causeCodes(error: unknown): string[] {
     if ("code" in current && typeof current.code === "string") codes.push(current.code);
     if (lostConnection.test(current.message)) codes.push("ECONNRESET");
     if (current.message === "Query read timeout") codes.push("ETIMEDOUT");
-    // A stopped server removes its Unix socket: ENOENT.
+    // A server that stops removes its Unix socket, so connecting to it fails with ENOENT.
     if ("syscall" in current && current.syscall === "connect") codes.push("ECONNREFUSED");
   }
   return codes;

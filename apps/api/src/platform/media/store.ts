@@ -30,5 +30,5 @@ export async function hashOf(content: Blob): Promise<string> {
 
 export const mediaName = (hash: string, ending: string) => `${hash.slice(0, 32)}.${ending}`;
 
-/** Names that a store writes: a hash, or a temporary file of one. All other files are not ours. */
+/** Names that a store writes: a hash, or a temporary file of one. Files with other names do not belong to the store. */
 export const isMediaName = (name: string) => /^[\da-f]{32}\.[a-z\d]{2,5}(?:\.[\da-f-]{36}\.part)?$/.test(name);

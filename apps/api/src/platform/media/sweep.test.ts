@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test("a file that is uploaded again within the week stays", async ({ db }) => {
+test("a file that is uploaded again within the week is not removed", async ({ db }) => {
   const { store } = await onDisk();
   const { id, name } = await addCaptions(db, store);
   const [row] = await db.delete(files).where(sql`id = ${id}`).returning();
@@ -111,7 +111,7 @@ test("more orphans than a statement can have parameters are recorded, and delete
   expect((await db.select().from(mediaOrphans)).map(({ name }) => name).sort()).toEqual(held);
 });
 
-test("files with unknown names stay, temporary files of killed programs are removed", async ({ db }) => {
+test("files with unknown names are left alone, temporary files of killed programs are removed", async ({ db }) => {
   const { store, dataDir } = await onDisk();
   await store.put(orphan(), "pdf");
   const draft = `${"a".repeat(32)}.pdf.${randomUUID()}.part`;

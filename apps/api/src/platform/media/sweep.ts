@@ -9,7 +9,7 @@ import { files, media, mediaFormer, mediaOrphans } from "./table.ts";
 /** An advisory lock number that no other lock uses. */
 const lockNumber = 5_214_630_983;
 
-/** How long this database must have recorded a file as an orphan before it is removed. */
+/** A file is removed when this database has recorded it as an orphan for this many days. */
 const orphanedDays = 7;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -66,7 +66,7 @@ async function removeOrphan(db: Database, store: MediaStore, name: string): Prom
   });
 }
 
-/** How many files that rows refer to are not in the store. */
+/** Number of files to which rows refer and which the store lacks. */
 export async function countMissing(db: Database, store: MediaStore): Promise<number> {
   const missing = await listReferred(db);
   for await (const name of store.list()) missing.delete(name);

@@ -20,7 +20,7 @@ export function pauseSeconds(attempts: number, random: () => number = Math.rando
   return Math.round(step * (1 + random() / 4));
 }
 
-/** Longer than any pause or lease: such an instant was written before the clock was set back, and is ignored. */
+/** No pause or lease is as long as this: an instant further ahead was written before the clock was set back, and is ignored. */
 const longestWait = sql`interval '2 hours'`;
 
 /** Leases the letter that has waited longest for a minute, skipping letters that another worker is leasing. */

@@ -9,7 +9,10 @@ export const letterFolder = (dataDir: string) => join(dataDir, "mail");
 export const letterFile = (messageId: string) => `${messageId}.eml`;
 export const letterDraft = (messageId: string) => `.${messageId}.eml.part`;
 
-/** Removes the files of letters whose row has been removed from the outbox, as rows with an address and a token are; returns their names. */
+/**
+ * Removes the files of letters that are no longer in the outbox (letters with an address and a token are removed from it) and returns their
+ * names.
+ */
 export async function removeForgottenFiles(db: Database, dataDir: string): Promise<string[]> {
   const names = await readdir(letterFolder(dataDir)).catch((error) => {
     if (error.code === "ENOENT") return [];

@@ -9,7 +9,7 @@ export const outbox = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     template: text("template").notNull(),
     payload: jsonb("payload").$type<Record<string, string | number>>().notNull(),
-    /** The same for all attempts, so that mail servers recognise a repeat. */
+    /** All attempts use the same Message-ID, so that mail servers recognise a repeat. */
     messageId: text("message_id").notNull().unique(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),

@@ -37,7 +37,7 @@ export async function recordPersonAct(
   return row;
 }
 
-/** The acts in the database, oldest first; none in a database of an earlier version, whose columns may be fewer. */
+/** The acts in the database, oldest first. A database of an earlier version may lack the table (then there are no acts) or some columns. */
 export async function listActs(db: Database): Promise<PersonAct[]> {
   const [table] = await queryRows(db, z.object({ name: z.string().nullable() }), sql`select to_regclass('person_acts')::text as name`);
   if (!table?.name) return [];
@@ -120,7 +120,7 @@ export async function repeatActs(context: PersonContext, parts: PersonalData[], 
   return affected;
 }
 
-/** Indexes of earlier versions do not name their key; they are compared as they are. */
+/** Blind indexes of earlier versions do not contain the id of their key, so they are compared without it. */
 const isUnder = (index: string | null, keyIds: string[]) => !index?.includes(".") || keyIds.includes(index.split(".")[0] ?? "");
 
 const isNamedBy = ({ phoneIndex, emailIndex }: PersonAct, indexes: string[]) =>

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { blindEmail, blindPhone } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
-/** A person as visitors name themselves in forms; at least one of the two. */
+/** A person, named by the contacts that visitors enter in forms: a phone, an e-mail, or both. */
 export type Person = { phone: string | null; email: string | null };
 
 export type PersonContext = { db: Database; sealer: Sealer; dataDir: string };

@@ -33,7 +33,7 @@ export async function writeKeyRecord(db: Database, value: KeyRecord): Promise<vo
   await db.insert(settings).values({ key: dataKeyCheck, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Programs that start together agree on one record, and on one new key. */
+/** Locks the record, so that programs that start together write one record and make one new key. */
 export async function lockKeyRecord(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${dataKeyCheck}))`);
 }

@@ -138,7 +138,7 @@ function hiddenBy({ hidden, min, max }: Attributes): number[] {
   return isTrue(hidden) && from >= 0 && to >= from ? Array.from({ length: to - from + 1 }, (_, index) => from + index) : [];
 }
 
-/** `C12`; a cell without a place follows the one before it. */
+/** Parses a place such as `C12`. A cell without a place follows the cell before it. */
 function placeOf(at = ""): { row: number | null; column: number | null } {
   const [, letters = "", digits] = /^\s*\$?([A-Za-z]{1,9})\$?(\d{1,20})\s*$/.exec(at) ?? [];
   if (digits === undefined) return { row: null, column: null };

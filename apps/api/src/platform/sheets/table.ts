@@ -6,7 +6,7 @@ import { instant } from "../database/columns.ts";
 export const sheetImports = pgTable(
   "sheet_imports",
   {
-    /** Also the id of the act that published it. */
+    /** The act that published the import has the same id. */
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: ["prices"] }).notNull(),
     fileName: text("file_name").notNull(),

@@ -10,8 +10,8 @@ export const toAuthAddress = (email: string) =>
 const fromAuthAddress = (encoded: string) => Buffer.from(encoded.slice(0, -encodedHost.length), "hex").toString();
 
 /**
- * The adapter decodes such an address to look for a person, and encodes the found one again: better-auth compares it with the one it asked
- * for.
+ * The adapter decodes such an address to look for a person, and encodes the address that it found: better-auth compares this address with
+ * the one that it asked for.
  */
 export function readingAuthAddresses(create: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {

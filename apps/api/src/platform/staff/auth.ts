@@ -77,7 +77,7 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false,
       cookiePrefix: cookies.prefix,
-      // `__Host-` is not offered (better-auth #11061): the prefix and these attributes make it.
+      // better-auth has no option for `__Host-` cookies (better-auth #11061): our prefix and these attributes make them.
       defaultCookieAttributes: { secure: cookies.isSecure, path: "/", sameSite: "strict", httpOnly: true },
     },
     telemetry: { enabled: false },

@@ -12,7 +12,7 @@ type Bound = { key: readonly string[]; most: number; minutes: number };
 export const triesOfStrangers = (account: string): Bound => ({ key: ["code", "strangers", account], most: 10, minutes: 60 });
 /** The bound for one challenge of a browser with the cookie, or for the recovery codes of any challenge. */
 export const triesOfChallenge = (what: "code" | "recovery", challenge: string): Bound => ({ key: [what, challenge], most: 5, minutes: 10 });
-/** The bound for all challenges of one browser with the cookie: the password alone can begin any number of them. */
+/** The bound for all challenges of one browser that has the cookie: whoever knows the password can begin any number of challenges. */
 export const triesOfDevice = (device: string): Bound => ({ key: ["code", device], most: 30, minutes: 60 });
 
 const keyOf = (sealer: Sealer, key: readonly string[]) => sealer.blind("staff.attempts", JSON.stringify(key));

@@ -19,8 +19,8 @@ import { staff, staffSessions } from "./table.ts";
 const { session: sessionCookie } = cookiesAt(apiUrl);
 
 /**
- * Every call of the contract's table; the tests name no call. Changes have an unreadable body unless they say otherwise: 400 shows that the
- * guards have passed the request on, and nothing happens.
+ * All calls of the contract's table, so that no test lists them. Changes are sent with an unreadable body unless a test says otherwise: 400
+ * shows that the guards have let the request pass, and nothing happens.
  */
 const calls = Object.values(staffCalls);
 const changes = calls.filter(({ method }) => method !== "get");

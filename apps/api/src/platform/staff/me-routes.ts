@@ -45,7 +45,7 @@ const surroundingsOf = async ({ db, readTimeZone, config }: StaffDepsOfApp, who:
   isSiteOpen: await isSiteOpen(db),
 });
 
-/** The same rule as on the site: it is open unless it was closed. */
+/** As on the site itself: the site is open unless staff have closed it. */
 async function isSiteOpen(db: Database): Promise<boolean> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "welcomeReady"));
   return row?.value !== false;

@@ -56,8 +56,8 @@ type Challenge = { name: string; account: string; email: string };
 const passwordAgain = (why: string) => new Refusal("unauthorized", `${why} Вернитесь и введите пароль ещё раз.`);
 
 /**
- * The account for which this browser has sent a correct password, while better-auth waits for the second step; the name in the cookie is
- * random.
+ * The account for which this browser has sent a correct password, while better-auth waits for the second step. The cookie contains only a
+ * random name, by which the account is found.
  */
 async function requireChallenge(c: Context<AppEnv>, { db, config }: StaffDepsOfApp): Promise<Challenge> {
   const cookie = getCookie(c, cookiesAt(config.apiUrl).challenge);

@@ -10,7 +10,7 @@ export function requireWords(args: string[], ...names: string[]): string[] {
   return positionals;
 }
 
-/** Takes `--state` and `--page` of a list command. */
+/** Reads `--state` and `--page` of a list command. */
 export function listOptions<State extends string>(args: string[], states: readonly State[]): { state: State | null; page: number } {
   const { values } = parseArgs({ args, strict: true, options: { state: { type: "string" }, page: { type: "string", default: "1" } } });
   if (!/^[1-9]\d{0,5}$/.test(values.page)) throw usageError("--page: номер страницы от 1");

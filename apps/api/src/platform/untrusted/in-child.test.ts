@@ -31,7 +31,7 @@ test("Z2: an error of the reader is not reported as an error of the file", async
 });
 
 test("Z2: the reader's environment has no settings or secrets of this program", async () => {
-  // The three variables set for it, and those that the shell and Node add.
+  // The three variables that this program sets for the reader, and those that the shell and Node add.
   const known = ["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "NODE_ENV", "PWD", "OLDPWD", "SHLVL", "_", "NODE_CHANNEL_SERIALIZATION_MODE"];
 
   expect((await readBy("secrets")).filter((name) => !known.includes(name))).toEqual([]);

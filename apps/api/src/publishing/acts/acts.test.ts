@@ -151,7 +151,7 @@ test("a terminal edit with --publish waits for other publications before it lock
       dataDir: folder,
     });
     await expect.poll(async () => (await isWaiting())[0]?.n, { timeout: 20_000 }).toBe(1);
-    // Another act of the panel can lock the row, and then the item.
+    // The terminal holds neither of these locks yet: an act of the panel can lock the row, and then the item.
     await panel.execute(sql`select from pages where id = ${id} for update nowait`);
     await panel.execute(sql`select from content_items where entity = ${entity} and id = ${id} for update nowait`);
   });

@@ -9,8 +9,8 @@ import { type ItemAct, inTrash, isInTrash, isItem, type Locked, lockItem, lockRo
 type Change = (locked: Locked) => Promise<Partial<Undo> | undefined>;
 
 /**
- * Runs an act on the locked item and stores the state to which it can be undone. The edition is always raised, because the clock learns of
- * plans by it.
+ * Runs an act on the locked item and stores the state to which the act can be undone. The edition is always raised, because the clock looks
+ * for new plans when the edition changes.
  */
 export async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", run: Change): Promise<void> {
   await refusingConflicts(() =>

@@ -55,7 +55,7 @@ export const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.d
 
 export const inTrash = () => new Refusal("validation", "Карточка в корзине: сначала верните её");
 
-/** This does not lock the row, whose lock must come before that of the item. */
+/** Does not lock the row: a row must be locked before its item. */
 export async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, item: Item): Promise<void> {
   const [deleted] = await tx
     .select({ id: table.id })
@@ -92,7 +92,7 @@ export async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct
   return revision;
 }
 
-/** Ends the plan, which would replace the act, and the undo, which would restore the state before it. */
+/** Removes the plan, which would replace the result of the act, and the undo, which would restore a state from before the act. */
 export async function endPlanAndUndo(tx: Database, item: Pick<ItemAct, "entity" | "id">): Promise<void> {
   const ended = { undo: null, plannedNumber: null, plannedAt: null, plannedBy: null, planFailure: null };
   await tx

@@ -11,7 +11,7 @@ import { audit, type ItemAct, type Locked, setPlan } from "./item.ts";
 import { keeps } from "./rules.ts";
 import { bring } from "./show.ts";
 
-/** `replacedBy`: the item of the section to whose page the address redirects from now on. */
+/** `replacedBy`: another item of the section; the address redirects to its page from now on. */
 export type Removal = ItemAct & { evenUsed: boolean; replacedBy: string | null };
 
 /** Unpublishes the item. */

@@ -117,7 +117,7 @@ async function publishEdit(
   const isLive = row?.status === "published";
   const entries: AuditEntry[] = [];
   const earlier = planOf(item);
-  // The clock would try a failed plan again at once.
+  // A plan that has failed is not made again: the clock, which publishes plans, would try it again at once.
   const plan = item.planFailure === null ? earlier : null;
   const draft = entity.checkDraft(edit(item.draft));
   const versionOf = async (number: number | null) => {

@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { contentColumns, position } from "../../platform/database/columns.ts";
 
-/** Addresses of the clinic. Doctors, hours and prices may belong to one; the site hides the choice while there is one. */
+/** Addresses of the clinic. Doctors, hours and prices may belong to one; the site hides the choice while there is only one address. */
 export const locations = pgTable("locations", {
   ...contentColumns(),
   name: text("name").notNull(),

@@ -161,7 +161,7 @@ function fateOf(entity: ContentEntity, data: RevisionData, at: string[]): Conten
   return Object.keys(problems).some((path) => path === field || path.startsWith(`${field}.`)) ? "broken" : "removed";
 }
 
-/** The value without the nearest line of a list that the path runs through. */
+/** The value without the innermost list line that the path leads through. */
 function without(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return null;
   if (Array.isArray(value)) return value.filter((_, index) => String(index) !== name);

@@ -22,7 +22,7 @@ type Limits = { ofOthers: number; ofOneAddress: number; ofSite: number };
 type Options = { feed: EditionFeed; times: TimesFeed; limits?: Limits };
 
 const usualLimits: Limits = { ofOthers: 400, ofOneAddress: 20, ofSite: 200 };
-/** Subscribers consider a connection dead after 1.5 times this without an event. */
+/** Subscribers consider a connection dead after 1.5 times this period without an event. */
 const repeatEveryMs = 5_000;
 const retryAfterSeconds = 30;
 

@@ -16,7 +16,7 @@ export async function announceTimes(db: Database, doctorIds: Iterable<string>): 
   }
 }
 
-/** The changes of free times as one instance of the API hears of them. */
+/** The notices about changed free times that one instance of the API receives. */
 export type TimesFeed = {
   /** Calls the listener with the doctors, or with `null` when notices may have been missed, until the returned function is called. */
   subscribe(listener: (doctors: string[] | null) => void): () => void;

@@ -23,7 +23,7 @@ export type MediaAct = { id: string; version: number; actor: string; apiUrl: str
 
 type Row = ({ kind: "picture" } & typeof media.$inferSelect) | ({ kind: "file" } & typeof files.$inferSelect);
 
-/** Saves the words and the focal point of a picture, which all its places show. */
+/** Saves the texts and the focal point of a picture for all places that show it. */
 export async function saveMedia(db: Database, act: MediaAct & { data: z.output<typeof saveMediaSchema> }): Promise<void> {
   const { alt, isDecorative, caption, focus } = act.data;
   await change(db, act, "media.save", async (tx, row) => {
@@ -92,7 +92,7 @@ function contentOf(row: Row): FormerPicture | FormerFile {
 }
 
 async function setContent(tx: Database, row: Row, content: FormerPicture | FormerFile): Promise<void> {
-  // The name no longer belongs to these bytes: an upload of the first file is a new item.
+  // After a replacement the row's name is no longer the hash of its bytes, so an upload of the first file makes a new item.
   const name = `replaced/${randomUUID()}`;
   if (row.kind === "picture" && "variants" in content) {
     await tx
@@ -115,8 +115,8 @@ async function setContent(tx: Database, row: Row, content: FormerPicture | Forme
 /** Runs an act on the locked row. The edition is always raised, because the picture may be published at the same time. */
 async function change(db: Database, act: MediaAct, action: AuditAct, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
   await inPublication(db, async (tx) => {
-    // Waits for running saves and blocks new ones until the end of this transaction. The lock comes before that of the row, which saves
-    // lock later.
+    // Waits for running saves and blocks new ones until the end of this transaction. This lock is taken before that of the row, because
+    // saves take the two in this order.
     if (action === "media.trash") await tx.execute(sql`lock table ${contentReferences} in share mode`);
     const row = await findRow(tx, act.id, true);
     await refuseIfChanged(tx, act, row);

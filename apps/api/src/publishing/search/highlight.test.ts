@@ -28,6 +28,6 @@ describe("an excerpt is running text", () => {
   });
 });
 
-test("an excerpt that is not cut keeps its last mark", () => {
+test("an excerpt that is not cut keeps the full stop at its end", () => {
   expect(cut("Здесь есть лазер.").text).toBe("Здесь есть лазер.");
 });

@@ -49,7 +49,7 @@ export function excerptOf({ summary, body }: { summary: string; body: string }, 
   return shorten(best);
 }
 
-/** Headings, questions and most items of lists do not end as a sentence does. */
+/** Running text ends like a sentence; headings, questions and most items of lists do not. */
 const isRunningText = (line: string) => /[.!…][»")]?$/.test(line.trimEnd());
 
 /** A long line is cut between words so that its first match stays visible. */

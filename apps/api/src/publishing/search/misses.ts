@@ -57,7 +57,9 @@ async function mayBePersonal(db: Database, text: string): Promise<boolean> {
   return !suspects.every((word) => lexicon.isKnown(word));
 }
 
-/** The words, also as a name typed in the other keyboard layout or in Latin letters: «bdfyjdf», «ivanova». */
+/**
+ * The words as typed, and as they read when typed in the other keyboard layout or in Latin letters: «bdfyjdf» and «ivanova» may be names.
+ */
 const readingsOf = (text: string, words: readonly string[]) => [
   ...new Set([...words, ...wordsOf(inRussianLayout(text)), ...words.flatMap(fromTransliteration)]),
 ];
@@ -69,7 +71,10 @@ export type Miss = { text: string; count: number; lastAt: Date; solved: Solved |
 const shownDays = 30;
 const inShownDays = sql`${searchMisses.lastAt} >= now() - make_interval(days => ${shownDays})`;
 
-/** Searches of the last 30 days that were frequent enough to be stored, the most frequent first; those that staff have solved or the others. */
+/**
+ * Searches of the last 30 days that were frequent enough to be stored, the most frequent first; `isSolved` selects those that staff have
+ * solved, or the others.
+ */
 export async function listMisses(
   db: Database,
   { page, limit, isSolved = false }: { page: number; limit: number; isSolved?: boolean },

@@ -63,7 +63,7 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
     allPlaces.push(...found.places);
     corrections -= found.corrected;
   }
-  // A chunk such as «сердце-сосуды» gives several places.
+  // A chunk such as «сердце-сосуды» gives several words to find.
   const places = allPlaces.slice(0, maxPlaces);
   // The first letter of a word being typed would match nearly everything.
   if (isTyping && places.length > 1 && places.at(-1)?.word.length === 1) places.pop();

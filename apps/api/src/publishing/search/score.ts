@@ -16,10 +16,11 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
     select ${entityId} as entity_id, ${worthOfHeading(alternatives)} as worth from ${searchIndex}
     where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")})`;
   if (!withBody) return inHeading;
+  // In a long text, the words of an alternative count only when they follow one another.
   const inBody = [...Map.groupBy(alternatives, ({ nearness }) => nearness)].map(
     ([nearness, equals]) => sql`
       select ${entityId}, ${number(worth.inBody * nearness)} from ${searchIndex}
-      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`, // In a long text, the words of an alternative count only side by side.
+      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`,
   );
   return sql.join([inHeading, ...inBody], sql` union all `);
 }

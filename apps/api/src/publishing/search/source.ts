@@ -29,7 +29,7 @@ export type SearchSource = {
   isLast?: SQL;
   /** When groups are put into order, a match in its summary counts like one in its title. */
   isSummaryLikeTitle?: true;
-  /** Found only by all words of a query: its documents are names. */
+  /** A row is found only when it has all words of the query, because its documents are names. */
   isByName?: true;
   listIds(db: Database): Promise<string[]>;
   /** Documents of published rows. Dates are checked by the query, because they pass without a publication. */

@@ -40,7 +40,7 @@ test.for([
   expect(editDistance(other, one)).toBe(changes);
 });
 
-test("the text of blocks has one line for each, captions included", () => {
+test("the text of blocks has one line for each block, captions included", () => {
   const cell = (text: string) => ({
     type: "tableCell" as const,
     content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],

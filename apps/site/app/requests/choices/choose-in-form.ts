@@ -17,7 +17,7 @@ export function chooseInForm(place: HTMLElement | null, { doctor, service, wish 
   };
   const chooseNamed = () => (!service || set("service", service)) && (!doctor || set("doctor", doctor));
   if (chooseNamed()) return;
-  // An earlier choice has narrowed the list, so that it lacks this option.
+  // If an earlier choice has removed this option from the list, that choice is cleared first.
   if (!set("doctor", anyChoice)) set("doctor");
   if (!set("service", anyChoice)) set("service");
   chooseNamed();

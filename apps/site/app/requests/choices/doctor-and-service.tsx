@@ -9,11 +9,11 @@ import { useChosen } from "./use-chosen.ts";
 import { useFormOptions } from "./use-form-options.ts";
 
 type DoctorAndServiceProps = {
-  /** Id of the form. */
+  /** Id of the form element. */
   form: string;
   doctor: FieldProps;
   service: FieldProps;
-  /** The form: a request may leave the choice to the clinic, a review may not. */
+  /** Name of the form: in a request the visitor may let the clinic choose, in a review not. */
   name: keyof OptionsOfForms;
   options: FormOptions;
 };
@@ -25,7 +25,7 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
   const offered = useFormOptions(name, formId, options);
   const withAny = name === "record";
   const [Choice, setChoice] = useState<typeof SearchableChoice>();
-  // The server renders all options: without scripts a visitor may choose another doctor and then needs that doctor's services.
+  // The server renders all options: a visitor without scripts may choose another doctor and then needs the services of that doctor.
   const chosen = useChosen(formId, noChoice);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
     for (const sign of signs) form.addEventListener(sign, approach);
   }, [formId]);
 
-  // More options may move the chosen option to another group, where React renders it as a new element.
+  // Additional options may move the chosen option to another group, where React renders it as a new element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the options change
   useLayoutEffect(() => {
     for (const [{ id }, value] of [[service, chosen.service] as const, [doctor, chosen.doctor] as const]) {

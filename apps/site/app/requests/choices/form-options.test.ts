@@ -9,20 +9,20 @@ const services = [service("uzi", ["orlov"]), service("piling", ["lavrova", "yase
 const doctors = [doctor("lavrova"), doctor("orlov"), doctor("yaseneva"), doctor("zorina")];
 const slugs = (options: { slug: string }[]) => options.map(({ slug }) => slug);
 
-test("choosing a doctor keeps only the services of that doctor", () => {
+test("choosing a doctor leaves only the services of that doctor in the list", () => {
   expect(slugs(narrowedServices(services, { doctor: "orlov", service: "" }))).toEqual(["uzi"]);
 });
 
-test("choosing a service keeps only the doctors who provide it", () => {
+test("choosing a service leaves only the doctors who provide it in the list", () => {
   expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "piling" }))).toEqual(["lavrova", "yaseneva"]);
 });
 
-test("«подберите» and an empty choice narrow nothing", () => {
+test("neither «подберите» nor an empty choice removes options from the other list", () => {
   expect(slugs(narrowedServices(services, { doctor: "any", service: "" }))).toEqual(["uzi", "piling"]);
   expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "any" }))).toEqual(["lavrova", "orlov", "yaseneva", "zorina"]);
 });
 
-test("the chosen option stays, even when doctor and service do not match", () => {
+test("the chosen option stays in its list, even when doctor and service do not match", () => {
   expect(slugs(narrowedServices(services, { doctor: "orlov", service: "piling" }))).toEqual(["uzi", "piling"]);
   expect(slugs(narrowedDoctors(doctors, services, { doctor: "zorina", service: "uzi" }))).toEqual(["orlov", "zorina"]);
 });

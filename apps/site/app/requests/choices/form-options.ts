@@ -12,7 +12,7 @@ export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string; visit?: Do
 /** A visit to a doctor: «ср, 25 ноября, 09:00–15:00», and the first visit with its price. */
 export type DoctorVisit = { portrait: Picture | null; hours: string | null; first: { service: string; cost: string } | null };
 
-/** The options of a form. `isPart`: only those related to the page; the rest is fetched when the visitor approaches the form. */
+/** The options of a form. `isPart`: only the options related to the page; all others are fetched when the visitor approaches the form. */
 export type FormOptions = { services: ServiceOption[]; doctors: DoctorOption[]; isPart?: boolean };
 /** The options of both forms that offer services and doctors. */
 export type OptionsOfForms = Record<"record" | "review", FormOptions>;
@@ -27,7 +27,7 @@ const serviceOptions = (services: OfferedService[]): ServiceOption[] =>
 const doctorOptions = (doctors: NamedDoctor[]): DoctorOption[] =>
   doctors.map(({ slug, lastName, firstName, middleName }) => ({ slug, name: `${lastName} ${firstName} ${middleName}` }));
 
-/** A request can only name doctors who accept requests. */
+/** A request can name only doctors who accept requests. */
 const takeRequests = (doctors: OfferedDoctor[]) => doctors.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline);
 
 /** The options of the forms, from all services and doctors. A review can be about any doctor. */

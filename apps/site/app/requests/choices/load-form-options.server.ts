@@ -4,7 +4,7 @@ import { quietly } from "../../http/quietly.ts";
 import type { OptionsOfForms } from "./form-options.ts";
 import { formOptionsWithVisits } from "./visits.server.ts";
 
-/** The options of the forms for a form's own page; options that cannot be loaded are left out. */
+/** The options for a form on its own page; lists that cannot be loaded are empty. */
 export async function loadFormOptions(api: ApiClient): Promise<OptionsOfForms> {
   const [services, doctors, contacts] = await Promise.all([quietly(api.services()), quietly(everyDoctor(api)), quietly(api.contacts())]);
   return formOptionsWithVisits(services ?? [], doctors ?? [], contacts);

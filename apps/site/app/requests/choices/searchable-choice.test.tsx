@@ -66,7 +66,7 @@ function leave(field: HTMLElement) {
   act(() => field.blur());
 }
 
-test("below 1024 the list stays the native one", async () => {
+test("below 1024 px the native list stays", async () => {
   isWide = false;
 
   await comeToForm();
@@ -91,7 +91,7 @@ test("on a wide screen the visitor types words of a service and chooses it with 
   expect(sent()).toMatchObject({ service: "priem", doctor: "yaseneva-mariya" });
 });
 
-test("a choice narrows the other list, and clearing the field widens it again", async () => {
+test("a choice shortens the other list, and clearing the field restores that list", async () => {
   await comeToWideForm();
   fireEvent.click(service());
   expect(offered()).not.toContain("Лазерная шлифовка лица");
@@ -113,13 +113,13 @@ test("Home and End go to the ends of the list, and Escape closes only the list",
   press(service(), "Home");
   expect(active(service())).toBe("Не знаю, помогите выбрать");
 
-  // `false`: the key's default action, closing the dialog, is prevented.
+  // `false` means that the default action of the key, closing the dialog, was prevented.
   expect(press(service(), "Escape")).toBe(false);
   expect(offered()).toEqual([]);
   expect(press(service(), "Escape")).toBe(true);
 });
 
-test("words that match nothing say so, and leaving the field restores the chosen option", async () => {
+test("when the typed words match nothing, the list says so; leaving the field restores the chosen option", async () => {
   await comeToWideForm();
 
   type(doctor(), "щщщ");
@@ -131,7 +131,7 @@ test("words that match nothing say so, and leaving the field restores the chosen
   expect(sent()).toMatchObject({ doctor: "yaseneva-mariya" });
 });
 
-test("a text that is not a choice yet is not sent: Enter waits for more words, Escape shows the chosen option", async () => {
+test("an incomplete text is not sent as a choice: Enter keeps the list open, Escape restores the chosen option", async () => {
   await comeToWideForm();
 
   type(service(), "при");
@@ -144,7 +144,7 @@ test("a text that is not a choice yet is not sent: Enter waits for more words, E
   expect(press(doctor(), "Enter")).toBe(true);
 });
 
-test("a choice by keyboard fires one event, also when the only match is highlighted", async () => {
+test("choosing by keyboard fires one change event, also when the only match is already highlighted", async () => {
   await comeToWideForm();
   type(service(), "прием пер");
   press(service(), "ArrowDown");
@@ -172,7 +172,7 @@ test("an empty required field shows an error until something is chosen", async (
   expect(service().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("the field shows an option that a script chooses, and its first one after the form is reset", async () => {
+test("the field shows an option that a script chooses, and the first option after the form is reset", async () => {
   await comeToWideForm();
   const select = document.querySelector<HTMLSelectElement>("select[name=doctor]");
   if (select) select.value = "lipina-olga";
@@ -186,7 +186,7 @@ test("the field shows an option that a script chooses, and its first one after t
   await waitFor(() => expect(service().value).toBe("Не знаю, помогите выбрать"));
 });
 
-test("keyboard focus on the native list moves to the field; on touch screens the field has replaced the list", async () => {
+test("keyboard focus on the native list moves to the search field; touch screens show the search field from the start", async () => {
   await comeToWideForm();
   isWide = false;
   for (const changed of widthChanged) act(changed);
@@ -205,7 +205,7 @@ test("keyboard focus on the native list moves to the field; on touch screens the
   await waitFor(() => expect(service().tagName).toBe("INPUT"));
 });
 
-test("a focused native list stays until it loses the focus; narrowing the window restores it with the same choice", async () => {
+test("a focused native list stays until it loses focus; narrowing the window restores it with the same choice", async () => {
   await comeToForm();
   fireEvent.pointerDown(service());
   act(() => service().focus());

@@ -7,15 +7,15 @@ import { useCombobox } from "../../ui/use-combobox.ts";
 import styles from "./searchable-choice.module.css";
 
 type SearchableChoiceProps = {
-  /** Id of the field: the select has it until this component is shown. */
+  /** Id of the field. The select has this id until the search field replaces it. */
   id: string;
   error: string | undefined;
 };
 
 /**
- * Replaces a native select, from 1024 px, by a field that searches its options. The select remains the form's control: it is hidden, but
- * holds the value and receives the events of each choice, so that code that reads, fills in, narrows or checks it keeps working. The
- * visible one of the two has the id, and with it label, error message and links.
+ * Replaces a native select by a field that searches its options, in windows of 1024 px and more. The select remains the control of the
+ * form: it is hidden, but it has the value and gets the events of each choice, so that other code can still read, fill in, narrow or check
+ * it. The id belongs to the visible element of the two, so that the label, the error message and links refer to that element.
  */
 export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   const [select] = useState(() => document.getElementById(id));
@@ -37,9 +37,10 @@ export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
 }
 
 /**
- * Whether the search field replaces the select, in a wide window only. When the mouse is over the select, it is replaced at once. When the
- * keyboard focuses it, it is replaced and the focus moves on to `input`. A press opens the native list, so the select stays until it loses
- * the focus. Where there is no mouse, nothing precedes a touch, so the select is replaced from the start.
+ * Whether the search field replaces the select; in narrow windows it never does. When the mouse moves over the select, the select is
+ * replaced at once. When the keyboard focuses the select, it is replaced and the focus moves to `input`. A press opens the native list, so
+ * the select is replaced only after it loses the focus. Without a mouse no event precedes a touch, so the select is replaced from the
+ * start.
  */
 function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
   const [isReplaced, setIsReplaced] = useState(false);
@@ -62,10 +63,10 @@ function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputEl
     const focus = () => {
       if (!wide.matches || isPressed) return;
       flushSync(() => setIsReplaced(true));
-      // The blur event is hidden from the form: the visitor has not left the field.
+      // The form must not get this blur event: the visitor has not left the field.
       select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
-      // As when the Tab key moves to a field: typing replaces its text.
+      // Selects the text, as the Tab key does, so that typing replaces it.
       input.current?.select();
     };
     const change = () => {
@@ -111,7 +112,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   });
   const shownList = useRef<HTMLDivElement>(null);
 
-  // Leaving the previous field may show an error message that moves this list, so the list is scrolled into view one frame later.
+  // Leaving the previous field may show its error message, which moves this list. So the list is scrolled into view one frame later.
   useEffect(() => {
     if (!isShown) return;
     const moved = requestAnimationFrame(() => shownList.current?.scrollIntoView?.({ block: "nearest" }));
@@ -137,7 +138,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event;
-    // While the list is open, it handles these keys, not the form or the dialog.
+    // While the list is open, these keys are for the list, not for the form or the dialog.
     if (isOpen && key === "Escape") {
       event.preventDefault();
       setTyped(null);
@@ -147,7 +148,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
       event.preventDefault();
       const meant = active ?? (found.length === 1 ? found[0] : undefined);
       if (meant) choose(meant.value);
-      // While the text is not a choice yet, the list stays open, so that the next Enter does not send the form either.
+      // While the text matches no single option, the list stays open, so that the next Enter does not send the form either.
       if (meant || typed === null) show(false);
       return;
     }
@@ -211,7 +212,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   );
 }
 
-/** Follows the value of the select, whoever sets it: the visitor, the button that opened the form, a draft or a reset. */
+/** The value of the select, also when a script sets it: the button that opened the form, a restored draft or a reset. */
 function useValue(select: HTMLSelectElement): string {
   const [value, setValue] = useState(select.value);
 

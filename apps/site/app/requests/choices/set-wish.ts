@@ -1,6 +1,6 @@
 /**
- * Writes a wish into a comment, as if the visitor had typed it; it replaces the wish that was set before. An empty wish only removes that
- * one.
+ * Writes a wish into a comment, as if the visitor had typed it, in place of the wish that was set before. An empty wish only removes the
+ * previous one.
  */
 export function setWish(comment: HTMLTextAreaElement, wish: string) {
   const rest = comment.value.replace(comment.dataset.wish ?? "", "").trim();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
 
-/** The options of a form: first the `given` ones. When these are only a part, all are fetched once the form is nearly in view. */
+/** The options of a form: first `given`. When these are only a part, all options are fetched once the form is almost in view. */
 export function useFormOptions(name: keyof OptionsOfForms, formId: string, given: FormOptions): FormOptions {
   const [options, setOptions] = useState(given);
 
@@ -12,7 +12,7 @@ export function useFormOptions(name: keyof OptionsOfForms, formId: string, given
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        // If they cannot be loaded, the form offers only what the page is about.
+        // If the fetch fails, the form offers only the options related to the page.
         fetchFormOptions().then(
           (all) => setOptions(all[name]),
           () => {},

@@ -28,14 +28,14 @@ export function VisitContext({ form, options, ...initial }: VisitContextProps) {
         {doctor && <p>{hoursInWords(chosen.comment, visit?.hours)}</p>}
         {service && <p className={doctor ? undefined : styles.name}>{typography(service.title)}</p>}
         {doctor && first && isFirst && <p>{service ? first.cost : `Первый приём: ${first.cost}`}</p>}
-        {/* Doctors may have prices of their own, which the options do not contain. */}
+        {/* No price here: the chosen doctor may have a price that differs from the one in the options. */}
         {service?.cost && !(doctor && isFirst) && <p>{doctor ? `По прайс-листу: ${service.cost}` : service.cost}</p>}
       </div>
     </div>
   );
 }
 
-/** `wishFor` has written the chosen hours into the comment. */
+/** The visitor's chosen hours, which `wishFor` has written into the comment; otherwise the doctor's next ones. */
 function hoursInWords(comment = "", next: string | null | undefined): string {
   const wish = /Удобно: ([^.]+)/.exec(comment)?.[1];
   if (wish) return typography(`Вы выбрали: ${wish}. Время назовёт администратор.`);

@@ -7,8 +7,7 @@ import { useChosen } from "./use-chosen.ts";
 const wishes = quickWishes.map((wish) => `${wish}.`);
 
 /**
- * Buttons that write into the comment with that id when the visitor would like to come; pressing one again removes its text. Shown with
- * scripts only.
+ * Buttons that write a time of the visit into the comment with that id; pressing a button again removes its text. Shown with scripts only.
  */
 export function WishButtons({ form, id, defaultValue }: FieldProps & { form: string }) {
   const { comment = "" } = useChosen(form, { doctor: "", service: "", comment: defaultValue });

@@ -16,16 +16,16 @@ type FormButtonProps = ButtonLook & {
 type Props = FormButtonProps & { form: keyof OptionsOfForms; label?: string | undefined; children: ReactNode };
 
 /**
- * A button that opens a form in a dialog. It is the submit button of a `<form>` that leads to the page of the form, with the doctor, the
- * service and the wish in the query. The browser navigates there without scripts, before hydration (`data-form`, see `boot/held-clicks.ts`), and
- * when the dialog cannot be loaded.
+ * A button that opens a form in a dialog. It is the submit button of a `<form>` whose action is the form's own page, with the doctor, the
+ * service and the wish in the query. The browser opens that page without scripts, before hydration (`data-form`, see
+ * `boot/held-clicks.ts`), and when the dialog cannot be loaded.
  */
 function FormButton({ form, doctor, service, wish, className, label, children, ...look }: Props) {
   const { page } = formOf(form);
 
   function open(event: FormEvent<HTMLFormElement>) {
     const button = event.currentTarget.querySelector("button");
-    // On the form's own page the default stays: the browser loads that page.
+    // On the form's own page the default action is not prevented: the browser reloads that page.
     if (!button || location.pathname === page) return;
     event.preventDefault();
     void openForm(form, { doctor, service, wish }, button);
@@ -44,12 +44,12 @@ function FormButton({ form, doctor, service, wish, className, label, children, .
   );
 }
 
-/** `label` is the accessible name when the text of the button is not clear enough. */
+/** `label` is the accessible name of a button whose text is too short to be clear. */
 type RecordButtonProps = FormButtonProps & { short?: boolean; label?: string; children?: ReactNode };
 
 /**
- * «Записаться на прием»: opens the record dialog, or leads to /zapis. With `short` it shows «Записаться» and keeps the full accessible
- * name.
+ * «Записаться на прием»: opens the record dialog or, without it, the page /zapis. With `short` the text is «Записаться», and the accessible
+ * name stays the full one.
  */
 export function RecordButton({ short = false, label, children = "Записаться на прием", ...rest }: RecordButtonProps) {
   return (
@@ -59,7 +59,7 @@ export function RecordButton({ short = false, label, children = "Записат�
   );
 }
 
-/** «Оставить отзыв»: opens the review dialog, or leads to the form's own page. */
+/** «Оставить отзыв»: opens the review dialog or, without it, the form's own page. */
 export function ReviewButton(props: FormButtonProps) {
   return (
     <FormButton {...props} form="review">

@@ -8,7 +8,7 @@ import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "../choi
 
 type DialogForm = keyof OptionsOfForms;
 
-/** A form in a dialog that the visitor has opened; it keeps its values until the window is closed. */
+/** A form in a dialog that the visitor has opened. Closing the dialog does not clear the form. */
 export type FormDialog = { name: DialogForm; Form: ComponentType<{ id: string; options: FormOptions }>; options: FormOptions };
 
 const forms = {
@@ -34,7 +34,7 @@ export async function prepareForm(name: DialogForm): Promise<FormDialog> {
   return { name, Form, options: options[name] };
 }
 
-/** The longest time in milliseconds that a press of the button waits for the form; after that the form's own page is opened. */
+/** The longest time in milliseconds that a pressed button waits for the form; after that the browser goes to the form's own page. */
 const longestWait = 1_000;
 
 /** The form and its options; rejects when loading takes too long. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 const inSight = new Set<Element>();
 
-/** While a form is on the screen, `data-form-in-sight` on the document hides the record bar, which would offer the same. */
+/** While a form is in view, `data-form-in-sight` on the document hides the record bar, which leads to the same form. */
 export function useFormInSight(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element = form.current;

@@ -2,10 +2,13 @@ import { isLeftToClinic } from "./left-to-clinic.ts";
 
 type Draft = { typed: [name: string, value: string][]; form: HTMLFormElement; leftAt: number };
 
-/** Unsent texts of visitors in forms, by page address and form id. In memory only: they are lost when the tab is closed. */
+/** Values of unsent forms, by page URL and form id. They are only in memory and are lost when the tab is closed. */
 const drafts = new Map<string, Draft>();
 
-/** A draft's lifetime in milliseconds. Later, another person may use the browser and must not see the first person's name and phone. */
+/**
+ * The lifetime of a draft in milliseconds. After it, another person may be using the browser, who must not see the first person's name and
+ * phone.
+ */
 const validFor = 30 * 60_000;
 
 const controlsOf = (form: HTMLFormElement) =>
@@ -13,12 +16,16 @@ const controlsOf = (form: HTMLFormElement) =>
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement,
   );
 
-/** Consent checkboxes are not restored, because they must be ticked anew; neither are hidden fields and controls without a name. */
+/**
+ * Consent checkboxes are not restored, because the visitor must tick them anew; hidden fields and controls without a name are not restored
+ * either.
+ */
 const isKept = ({ type, name }: { type: string; name: string }) => type !== "checkbox" && type !== "hidden" && name !== "";
 
 /**
- * Fills in the draft of this form at this address, and returns a function that saves the draft when the form is removed. A reset means
- * that the form was sent, perhaps after the visitor left its page: the draft is deleted, and a form that shows it is reset too.
+ * Fills in the form with the draft saved for it at this URL, and returns a function that saves a draft when the form is removed. A reset
+ * means that the form was sent, perhaps after the visitor left its page: then the draft is deleted, and a form filled in from it is reset
+ * too.
  */
 export function followDraft(form: HTMLFormElement): () => void {
   const key = `${location.pathname}${location.search}#${form.id}`;
@@ -42,8 +49,8 @@ const typedIn = (form: HTMLFormElement) =>
   });
 
 /**
- * Fills in controls that are empty or left to the clinic, and fires the events of typing, so that React sees the values. Choices made by
- * the page's address are not overwritten.
+ * Fills in controls that are empty or whose choice is left to the clinic, and fires the events of typing, so that React gets the values.
+ * Choices that come from the URL are not overwritten.
  */
 function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
   for (const [name, value] of typed) {

@@ -6,7 +6,10 @@ export function NameField(field: FieldProps & { placeholder?: string }) {
   return <TextField placeholder="Как к вам обращаться" {...field} autoComplete="name" aria-required />;
 }
 
-/** A phone field that accepts every spelling the contract accepts. Once the field is used, a mask groups the digits of Russian numbers. */
+/**
+ * A phone field that accepts every spelling that the contract accepts. After the first use of the field, a mask groups the digits of
+ * Russian numbers.
+ */
 export function PhoneField(field: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
 

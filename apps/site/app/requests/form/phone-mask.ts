@@ -5,7 +5,7 @@ const digit = /\d/;
 const anything = /^.*$/s;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
-/** Groups the digits of a Russian number. Other values stay as typed or pasted; validation reports what is wrong with them. */
+/** Groups the digits of a Russian number. All other values stay as typed or pasted; validation reports their errors. */
 function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
   if (digits.length > 11 || !/^[\d\s()+-]*$/.test(plainPhone(typed))) return anything;
@@ -14,7 +14,7 @@ function phoneMask(typed: string): MaskitoMaskExpression {
   return anything;
 }
 
-/** Formats the value but rejects nothing. Returns a function that removes the mask. */
+/** Formats the value but accepts any input. Returns a function that removes the mask. */
 export function maskPhone(input: HTMLInputElement): () => void {
   const mask = new Maskito(input, { mask: ({ value }) => phoneMask(value) });
   return () => mask.destroy();

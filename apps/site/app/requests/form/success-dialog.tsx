@@ -16,7 +16,7 @@ export function showSuccess(message: Message) {
   openDialog("success");
 }
 
-/** Rendered once in the layout; 400 px wide, its top at 0.3 of the free height. */
+/** The dialog that confirms a sent form. The layout renders it once. */
 export function SuccessDialog() {
   const message = success.use();
 

@@ -86,7 +86,7 @@ test("typed values are restored after visiting another page; the consent must be
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
 });
 
-test("a form that was sent starts empty", async () => {
+test("a form is empty after it was sent", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним сегодня.");
@@ -99,7 +99,7 @@ test("a form that was sent starts empty", async () => {
   expect(comment().value).toBe("");
 });
 
-test("a form that was sent is empty even if the visitor left its page before the answer arrived", async () => {
+test("a form is empty after it was sent, even if the visitor left its page before the answer arrived", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним завтра.");
@@ -146,7 +146,7 @@ test("a visitor who comes back before the answer and sends the same contents aga
   await waitFor(() => expect(comment().value).toBe(""));
 });
 
-test("another address has a draft of its own", async () => {
+test("each URL has a draft of its own", async () => {
   await openForm();
   await fillIn();
   await follow("Отзывы");

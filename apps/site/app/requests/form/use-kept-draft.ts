@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The module is loaded with the first typed word; before that there is no draft to follow. */
+/** The module is loaded with the first typed word; before that there is no draft to save. */
 let follow: typeof import("./kept-drafts.ts").followDraft | undefined;
 
 /** Restores the typed values when a visitor leaves a form's page and returns to its URL within the site. */

@@ -8,19 +8,19 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
 
-/** The value of a control; of a checkbox only when it is ticked. */
+/** The value of a control; for a checkbox, empty unless it is ticked. */
 const enteredValue = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
 
-/** A random key. Not `crypto.randomUUID`, which browsers offer on https only. */
+/** A random key. Browsers offer `crypto.randomUUID` over https only. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
 /**
- * The last unacknowledged attempt of each form. The same contents are sent again under the same idempotency key, so that the API stores
- * them as one request, even when the visitor has left the form and come back.
+ * The last attempt of each form that got no answer. The same contents are sent again under the same idempotency key, so that the API stores
+ * one request, even when the visitor has left the form and come back.
  */
 const attempts = new Map<FormName, { key: string; contents: string }>();
 
-/** The idempotency key of these contents. */
+/** The idempotency key for these contents. */
 function keyOf(name: FormName, contents: string): string {
   const last = attempts.get(name);
   if (last?.contents === contents) return last.key;
@@ -30,9 +30,9 @@ function keyOf(name: FormName, contents: string): string {
 }
 
 /**
- * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value
- * is correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key. A form
- * whose page was opened with the outcome of a post reloads that page without the outcome once it is sent.
+ * The state and the handlers of a form after hydration. A field is checked when it first loses focus, and its error disappears as soon as
+ * the value is correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key.
+ * If the page was opened with the outcome of a form sent without scripts, it is reloaded without that outcome once the form is sent.
  */
 export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
   const [failure, setFailure] = useState(before?.kind === "failed" ? failureOf(name, before.message) : null);
   const [busy, setBusy] = useState(false);
-  /** Counts the refused attempts; each one moves the focus to the error summary. */
+  /** The number of refused attempts; each refusal moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
   const touched = useRef(new Set<string>(Object.keys(initialErrors)));
   const sending = useRef(false);
@@ -51,7 +51,10 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const { page, failedTitle, sentTitle } = formOf(name);
   const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
 
-  /** Rechecks after the click in progress: a message that appears while the pointer is down would move the pressed button away from it. */
+  /**
+   * Checks again after the current click: a message that appears while the pointer is down would move the pressed button away from the
+   * pointer.
+   */
   function recheckAfterClick(target: EventTarget) {
     if (!isPointerDown.current) return recheck(target);
     addEventListener("click", () => recheck(target), { once: true });
@@ -69,7 +72,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     for (const field of Object.keys(found)) touched.current.add(field);
     setErrors(found);
     setRefusals((count) => count + 1);
-    // A dialog shows its summary right there, and on a phone it has no room for a notification.
+    // No notification for a dialog: it shows its summary beside the button and, on a phone, covers the screen.
     if (!form.closest("dialog")) notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
   }
 
@@ -85,7 +88,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     return found;
   }
 
-  /** If an error is thrown before the default is prevented, the browser submits the form itself, as it does without scripts. */
+  /** If an error is thrown before `preventDefault`, the browser submits the form itself, as it does without scripts. */
   function submit(event: FormEvent<HTMLFormElement>) {
     if (sending.current) return event.preventDefault();
     const form = event.currentTarget;
@@ -147,7 +150,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     failure,
     busy,
     refusals,
-    /** Once the form was sent with errors, the summary lists them too. */
+    /** After a form with errors was sent, the summary also lists the errors. */
     isRefused: refusals > 0 || before?.kind === "invalid",
     formProps: {
       onSubmit: submit,
@@ -170,7 +173,9 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   };
 }
 
-/** The form's message after a failure; `again` tells the visitor that sending again is safe, which needs an idempotency key. */
+/**
+ * The message of the form after a failure. `again` says that it is safe to send the form again, which is true only with an idempotency key.
+ */
 function failureOf(name: FormName, message: string | null, again = "") {
   if (message !== null) return { title: formOf(name).failedTitle, message };
   return { title: "Сервер клиники не ответил", message: `Не знаем, дошла ли форма.${again}` };
@@ -184,7 +189,7 @@ async function resultOf(answer: Promise<Response>): Promise<FormResult> {
   }
 }
 
-/** Submits the form without scripts, under the key of the previous attempt, so that both count as one request. */
+/** Submits the form without scripts, under the key of the previous attempt, so that the API stores only one request. */
 function sendNatively(form: HTMLFormElement, idempotencyKey: string) {
   const key = Object.assign(document.createElement("input"), { type: "hidden", name: "idempotencyKey", value: idempotencyKey });
   form.append(key);

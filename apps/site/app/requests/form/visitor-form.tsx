@@ -12,8 +12,8 @@ import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
 
 /**
- * The state of a form that was sent without scripts: the server's answer and the values, or the fact that they are no longer known, which
- * `FormPage` reports.
+ * The state of a form that was sent without scripts: the server's answer and the submitted values, or `isForgotten` when these are no
+ * longer stored.
  */
 export type FormState = {
   result?: FormResult | undefined;
@@ -21,7 +21,7 @@ export type FormState = {
   isForgotten?: boolean;
 };
 
-/** The props that a form passes to each of its fields; `defaultValue` is what the visitor had typed before the form was refused. */
+/** The props that a form passes to each of its fields; `defaultValue` is the value that the visitor typed before the form was refused. */
 export type FieldProps = { id: string; name: string; label: string; error: string | undefined; defaultValue: string | undefined };
 
 type VisitorFormProps = FormState & {
@@ -84,7 +84,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** A honeypot field that people neither see nor reach. A form that fills it in is marked for staff, never refused. */
+/** A honeypot field that people can neither see nor focus. A form with a value in it is marked for staff, but is never refused. */
 function Trap({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -138,7 +138,7 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
   );
 }
 
-/** Says that the form was not sent, or that this is unknown, and shows the clinic's phone number. */
+/** Reports that the form was not sent, or that this is unknown, and shows the clinic's phone number. */
 function Failure({ title, message, phone }: { title: string; message: string; phone: string | undefined }) {
   return (
     <div role="alert" className={styles.failure}>

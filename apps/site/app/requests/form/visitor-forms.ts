@@ -9,7 +9,7 @@ import {
 } from "@len/contract/checks";
 import type { ConsentPurpose } from "@len/contract/consents";
 
-/** The labels of the fields, the same in every form. */
+/** The labels of fields, which are the same in every form. */
 export const fieldLabels = {
   name: "Имя",
   phone: "Телефон",
@@ -25,18 +25,18 @@ export const fieldLabels = {
 export type FieldName = keyof typeof fieldLabels;
 
 /**
- * A consent checkbox, initially unticked. `purpose` selects the consent document that ticking it accepts. Without an optional consent the
- * form can still be sent.
+ * A consent checkbox, not ticked at first. Ticking it accepts the consent document for `purpose`. The form can be sent without an optional
+ * consent.
  */
 type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose; isOptional?: boolean };
 
 type VisitorFormTexts = {
-  /** Address of the page that has the form alone; without scripts the form posts to it. */
+  /** Address of the form's own page; without scripts the form posts to it. */
   page: string;
   /** Checks of the values, in the order of the fields. */
   checks: Partial<Record<FieldName, Check>>;
   ticks: Tick[];
-  /** Title of the dialog and of the notification that follow the sending. */
+  /** Title of the dialog and of the notification after the form was sent. */
   sentTitle: string;
   failedTitle: string;
 };
@@ -111,7 +111,7 @@ export type FormErrors = Partial<Record<FieldName, string>>;
 
 /**
  * The outcome of sending a form. `page`: the address of the request's own page, for forms that have one. `failed`: the clinic refused the
- * form for the reason in `message`; when `message` is `null`, it may not have received the form.
+ * form, with the reason in `message`; a `message` of `null` means that the clinic may or may not have received the form.
  */
 export type FormResult =
   | { kind: "sent"; number: number; isPublic: boolean; page: string | null; text: string }

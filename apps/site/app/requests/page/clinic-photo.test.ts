@@ -62,7 +62,7 @@ function at(path: string, token: string) {
 
 const urlOf = ({ data }: { data: { photo: { url: string } | null } }) => data.photo?.url;
 
-test("answers to letters, to a vacancy and to a closed request show a room of the clinic, an open request shows the entrance", async () => {
+test("pages opened from letters, the vacancy form and a closed request show a room; an open request shows the entrance", async () => {
   expect(urlOf(await loadConfirm(at("/subscribe/confirm/a", "a")))).toBe("/procedure");
   expect(urlOf(await loadCancel(at("/subscribe/cancel/a", "a")))).toBe("/procedure");
   expect(urlOf(await loadVacancyForm(at("/requests/vacancy", "")))).toBe("/corridor");

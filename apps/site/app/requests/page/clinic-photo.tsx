@@ -5,7 +5,7 @@ import { quietly } from "../../http/quietly.ts";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./form-page.module.css";
 
-/** The room that each page shows, as an index into the pictures of the page about the clinic. */
+/** The picture of each page, as an index into the pictures of the page about the clinic. */
 const places = { record: 1, review: 2, subscribe: 5, sent: 4, vacancies: 3, feedback: 0 };
 
 /** The picture for the page; null when the clinic has fewer pictures. */
@@ -16,7 +16,7 @@ export async function findClinicPhoto(api: ApiClient, page: keyof typeof places)
 
 type ClinicPhotoProps = { photo?: PictureData | null; first?: boolean };
 
-/** A room of the clinic, or its first banner, beside forms and their answers. */
+/** A picture of a room of the clinic, or the first banner, beside a form or beside the page after sending. */
 export function ClinicPhoto({ photo = null, first = false }: ClinicPhotoProps) {
   const root = useRootData();
   const picture = root?.isClosed ? null : (photo ?? root?.banners?.[0]?.image.desktop);

@@ -12,5 +12,5 @@ export const formMeta =
       noindex: true,
     });
 
-/** The loader sets `Retry-After` of a refusal. */
+/** Passes on `Retry-After`, which the loader sets after a refusal. */
 export const formHeaders = ({ loaderHeaders }: Pick<HeadersArgs, "loaderHeaders">) => loaderHeaders;

@@ -29,7 +29,7 @@ function FeedbackPage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a form that was refused without scripts and is then sent with them is empty, and its page has no outcome", async () => {
+test("a form that was refused without scripts and then sent with scripts is empty, and its URL has no outcome", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ kind: "sent", number: 1007, text: "Сообщение принято, номер 1007." }));
   history.replaceState(null, "", "/requests/feedback?outcome=AAAAAAAAAAAAAAAAAAAAAA");
   const route = { path: "/requests/feedback", loader, HydrateFallback: () => null, Component: FeedbackPage };

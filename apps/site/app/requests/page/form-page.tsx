@@ -26,8 +26,8 @@ type FormPageProps = {
 };
 
 /**
- * A form on its own page, to which it posts without scripts; the page also shows its errors. After a form was sent or its errors are
- * gone, the page shows a new form.
+ * A form on its own page. Without scripts the form posts to that page, which then also shows the errors. After the form was sent, and when
+ * the errors are no longer stored, the page shows an empty form.
  */
 export function FormPage(page: FormPageProps) {
   return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;

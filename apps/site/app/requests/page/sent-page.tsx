@@ -28,8 +28,8 @@ export function meta({ matches, location, error, loaderData }: Route.MetaArgs) {
 export const headers = () => ({ "Cache-Control": caching.never });
 
 /**
- * The page after a form was sent without scripts. It tells the sender what the clinic does next; other visitors with this address see no
- * promise.
+ * The page after a form was sent without scripts. It tells the sender what the clinic does next; another visitor who opens this address
+ * sees none of that.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [photo, sent] = await Promise.all([
@@ -49,7 +49,7 @@ const nothingSent = {
   text: "Ответ на отправленную форму виден здесь полчаса. Если вы отправили заявку и видели её номер, она у нас: перезвоним в часы работы. Если ещё не отправляли, оставьте заявку.",
 };
 
-/** The form may have been received, so the visitor is not asked to send it again. */
+/** The clinic may have received the form, so the visitor is not asked to send it again. */
 const expired = {
   isSent: false,
   invites: false,

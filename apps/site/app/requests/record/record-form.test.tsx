@@ -97,7 +97,7 @@ test("an empty field shows its own error, and no summary appears before the form
   expect(textOf(screen.getByRole("alert"))).toContain("Заявка не отправлена. Проверьте поля:");
 });
 
-test("a wish is appended to the comment, replaces another wish, and is removed by a second press", async () => {
+test("pressing a wish appends it to the comment in place of another wish; a second press removes it", async () => {
   await renderForm();
   const comment = screen.getByLabelText<HTMLTextAreaElement>("Комментарий");
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -117,7 +117,7 @@ test("a wish is appended to the comment, replaces another wish, and is removed b
   expect(pressed()).toEqual([]);
 });
 
-test("the button of a wish that the visitor deleted from the comment is not pressed", async () => {
+test("the button of a wish is no longer pressed after the visitor deletes the wish from the comment", async () => {
   await renderForm({ wish: "Утром." });
   expect(screen.getByRole("button", { name: "Утром" }).ariaPressed).toBe("true");
 
@@ -137,7 +137,7 @@ test("the comment starts with the wish, unless the visitor has written a comment
   expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Утром");
 });
 
-test("when the visitor chooses no service, the clinic does", async () => {
+test("unless the visitor chooses a service, the form leaves the choice to the clinic", async () => {
   await renderForm();
 
   expect(screen.getByLabelText<HTMLSelectElement>("Услуга").value).toBe("any");
@@ -159,7 +159,7 @@ test("the form says when the chosen doctor receives and what the chosen service 
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
 });
 
-test("chosen hours are shown instead of the next ones, until the visitor deletes them from the comment", async () => {
+test("the form shows the chosen hours instead of the next ones, until the visitor deletes them from the comment", async () => {
   await renderForm({ wish: "Удобно: чт, 3 декабря, после 18:00." });
   expect(screen.getByText("Вы выбрали: чт, 3 декабря, после 18:00. Время назовёт администратор.")).toBeTruthy();
   expect(screen.queryByText(/Ближайшие часы/)).toBeNull();
@@ -175,14 +175,14 @@ test("the form on a doctor's page does not repeat what the page already says", a
   expect(screen.queryByText(/₽|Ближайшие часы/)).toBeNull();
 });
 
-test("the doctor the visitor came from is chosen, and the tick starts empty", async () => {
+test("the doctor from whose page the visitor came is chosen, and the consent is not ticked", async () => {
   await renderForm();
 
   expect(screen.getByLabelText<HTMLSelectElement>("Врач").value).toBe("yaseneva-mariya");
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
 });
 
-test("an untouched field shows no error; a touched one shows it until its value is valid", async () => {
+test("a field that the visitor has not used shows no error; after use it shows its error until the value is valid", async () => {
   await renderForm();
   const phone = screen.getByLabelText("Телефон");
   fireEvent.input(phone, { target: { value: "12" } });
@@ -242,7 +242,7 @@ test.each([
   expect(textOf(document.body)).not.toContain("Заявка не отправлена");
 });
 
-test("a form that was sent without scripts, so without an idempotency key, promises nothing about sending it again", async () => {
+test("a form that was sent without scripts has no idempotency key, so it does not say that sending it again is safe", async () => {
   await renderForm({ result: { kind: "failed", message: null, retryAfter: null } });
 
   const text = textOf(screen.getByRole("alert"));
@@ -250,7 +250,7 @@ test("a form that was sent without scripts, so without an idempotency key, promi
   expect(text).not.toContain("двух");
 });
 
-test("a double click sends the form once, with the consent that was shown", async () => {
+test("a double click sends the form once, with the consent document that was shown", async () => {
   answer.mockResolvedValue(Response.json({ kind: "sent", number: 1001, text: "Заявка принята, номер 1001. Перезвоним сегодня до 20:00." }));
   await renderForm();
   fill();
@@ -266,7 +266,7 @@ test("a double click sends the form once, with the consent that was shown", asyn
   expect(form?.get("consentVersion")).toBe("2");
 });
 
-test("a visitor who sent too many forms reads when to try again, and the typed values stay", async () => {
+test("a visitor who sent too many forms reads when to try again, and the form keeps the typed values", async () => {
   const result = { kind: "failed", message: "Слишком много форм подряд. Повторите через 2 мин.", retryAfter: 110 };
   answer.mockResolvedValue(Response.json(result, { status: 429 }));
   await renderForm();
@@ -276,7 +276,10 @@ test("a visitor who sent too many forms reads when to try again, and the typed v
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });
 
-/** Sends the filled form. Returns whether the browser would submit it itself, and the errors that were reported. */
+/**
+ * Sends a filled-in form during which an error is thrown. Returns whether the browser would submit the form itself, and the errors that
+ * were reported.
+ */
 function sendWithFault() {
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));

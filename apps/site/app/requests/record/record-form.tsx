@@ -24,8 +24,8 @@ type RecordFormProps = FormState & {
 const required = "Обязательны имя, телефон, комментарий и\u00a0согласие.";
 
 /**
- * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. Its own page is
- * /zapis. There and in the dialog, the form shows the chosen doctor and service; a page about them (`isPart`) already does.
+ * «Запись на прием»: five fields and a consent; the clinic chooses the doctor and the service unless the visitor does. The form's own page
+ * is /zapis. There and in the dialog, the form also shows the chosen doctor and service; on a page about them (`isPart`) it does not.
  */
 export function RecordForm({
   id,

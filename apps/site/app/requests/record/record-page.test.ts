@@ -61,7 +61,7 @@ const tooMany = () =>
   );
 const stored = () => Response.json({ success: true, data: { id: "018f6f3e-0000-7000-8000-000000000001", number: 1007 } }, { status: 201 });
 
-test("without scripts a rate limit leads to the page with 429, the time to wait and the values, and nothing typed is in its address", async () => {
+test("without scripts a rate limit leads to the form's page with 429, the waiting time and the values; its URL has no values", async () => {
   const response = await action(sending(tooMany(), { kind: "services" }));
 
   const args = following(response);
@@ -72,7 +72,7 @@ test("without scripts a rate limit leads to the page with 429, the time to wait 
   expect(data.state).toMatchObject({ result: { kind: "failed", message }, values: { name: "Анна", comment: "Утром", kind: "services" } });
 });
 
-test("a text longer than the limit is shown again in full", async () => {
+test("a text longer than the limit is shown again without truncation", async () => {
   const comment = "ё".repeat(20_000);
 
   const { data, init } = await loader(following(await action(sending(stored(), { comment }))));
@@ -91,7 +91,7 @@ test("D9: when the API host is down, the form's page answers 503 and keeps the v
   expect(data.state).toMatchObject({ result: { kind: "failed" }, values: { name: "Анна" } });
 });
 
-test("a page whose outcome is no longer known shows the empty form and says so", async () => {
+test("when the outcome of a form is no longer stored, its page shows an empty form and reports this", async () => {
   const url = new URL("http://site.test/zapis?outcome=AAAAAAAAAAAAAAAAAAAAAA");
 
   const { data, init } = await loader({
@@ -106,7 +106,7 @@ test("a page whose outcome is no longer known shows the empty form and says so",
   expect(data.state).toEqual({ isForgotten: true });
 });
 
-test("a sent form leads to a page that promises something to the visitor who sent it only", async () => {
+test("after a form was sent, only its sender sees the page with the clinic's promise", async () => {
   const args = following(await action(sending(stored())));
 
   expect(args.url.href).toMatch(/^http:\/\/site\.test\/requests\/sent\?outcome=[\w-]{22}$/);
@@ -118,7 +118,7 @@ test("a sent form leads to a page that promises something to the visitor who sen
   for (const [query, page] of [
     ["", { title: "Эта страница уже закрыта", invites: true }],
     ["?form=record&number=1007", { title: "Эта страница уже закрыта", invites: true }],
-    // The form may have been received, so the visitor is not asked to send it again.
+    // The clinic may have received the form, so the visitor is not asked to send it again.
     ["?outcome=AAAAAAAAAAAAAAAAAAAAAA", { title: "Ответ уже не хранится", invites: false }],
   ] as const) {
     const url = new URL(`http://site.test/requests/sent${query}`);
@@ -128,7 +128,7 @@ test("a sent form leads to a page that promises something to the visitor who sen
   }
 });
 
-test("with scripts a rate limit answers 429, too", async () => {
+test("with scripts, a rate limit answers 429 as well", async () => {
   const response = await postAction({ ...sending(tooMany()), params: { form: "record" }, pattern: "/requests/:form/send" });
 
   expect(response.status).toBe(429);
@@ -136,7 +136,7 @@ test("with scripts a rate limit answers 429, too", async () => {
   expect(await response.json()).toMatchObject({ kind: "failed", message });
 });
 
-test("the comment starts with the wish in the address, and such a page is not shared between visitors", async () => {
+test("the comment starts with the wish from the URL, and a page with a wish is not cached for other visitors", async () => {
   const url = new URL("http://site.test/zapis?wish=Ср, после 15:00.");
   const { data } = await loader({ ...sending(stored()), url, request: new Request(url) });
 

@@ -26,7 +26,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
   return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: location.pathname }]) }];
 }
 
-/** The doctor, the service and the wish in the query; unknown slugs choose nothing. */
+/** The doctor, the service and the wish from the query; unknown slugs are ignored. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, options, photo, { state, init }] = await Promise.all([

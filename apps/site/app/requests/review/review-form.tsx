@@ -5,8 +5,8 @@ import { CommentField, NameField, PhoneField } from "../form/personal-fields.tsx
 import { FieldPair, type FormState, VisitorForm } from "../form/visitor-form.tsx";
 
 /**
- * «Оставить отзыв»: an optional rating, five fields, a consent to data processing and an optional consent to publication. Its own page is
- * /requests/review.
+ * «Оставить отзыв»: an optional rating, five fields, a consent to data processing and an optional consent to publication. The form's own
+ * page is /requests/review.
  */
 export function ReviewForm({
   id,

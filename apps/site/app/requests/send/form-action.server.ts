@@ -9,17 +9,17 @@ import { formValues, type Refused, retryHeaders, sendForm, statusOf, tellSent } 
 
 export const sentPage = "/requests/sent";
 
-/** The data of the page /requests/sent. */
+/** What the page /requests/sent shows. */
 export type SentForm = { form: FormName; text: string; page: string | null };
 
-/** The data of the form's page after a failure. */
+/** What the form's page shows after a failure. */
 type RefusedForm = { result: Refused; values: FormValues };
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * The action of a form's page for forms sent without scripts: always redirects, so that Back and a reload send nothing. A sent form leads
- * to /requests/sent; a refused one leads back to its page, with the values and the errors.
+ * The action of a form's page, for forms sent without scripts. It always redirects, so that Back and a reload send nothing. A sent form
+ * leads to /requests/sent; a refused form leads back to its page, with the values and the errors.
  */
 export async function formAction(name: FormName, { request, context }: ActionArgs) {
   const form = await readForm(request);
@@ -37,8 +37,8 @@ export async function formAction(name: FormName, { request, context }: ActionArg
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * The state of the form that the address refers to, and the status of the page: that of the refusal, or 410 when the outcome is no longer
- * known. A page with any other status than 200 is not cached.
+ * The state of the form after the outcome that the address refers to, and the HTTP status of the page: the status of the refusal, or 410
+ * when the outcome is no longer stored. Only a page with status 200 is cached.
  */
 export async function formOutcome(name: FormName, { url, context }: LoaderArgs): Promise<{ state: FormState; init?: ResponseInit }> {
   const outcome = await context.get(outcomesContext).find<RefusedForm>(formOf(name).page, url);

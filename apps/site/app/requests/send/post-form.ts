@@ -7,7 +7,7 @@ import { type FormResult, isFormName } from "../form/visitor-forms.ts";
 import type { Route } from "./+types/post-form.ts";
 import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
 
-/** Sends a form from the script: the same action as the page's, answered in JSON. */
+/** Sends a form for the script: the same steps as the action of the form's page, but the answer is JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isFormName(params.form)) throw data(null, { status: 404 });
   const api = context.get(apiContext);

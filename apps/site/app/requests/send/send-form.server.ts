@@ -42,9 +42,9 @@ function errorsIn(name: FormName, values: FormValues): FormErrors {
 }
 
 /**
- * The consent documents that the visitor agreed to, one for each ticked checkbox. The form names the documents that it showed. A page
- * that was rendered while the API was away could not name them; then the documents in force now are used, so that the consent is not
- * lost. `null` when a document in force cannot be found.
+ * The consent documents that the visitor agreed to, one for each ticked checkbox. The form names the documents that it showed. A page that
+ * was rendered while the API was down names none; then the documents in force now are used, so that the consent is not lost. `null` when a
+ * document in force cannot be found.
  */
 async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
   const given: GivenConsent[] = [];
@@ -75,7 +75,7 @@ const chosenIn = ({ values: { name, phone, service, doctor, comment }, extras }:
   comment,
 });
 
-/** The API call of each form. */
+/** The API call that sends each form. */
 const senders: Record<FormName, (api: ApiClient, submission: Submission) => Promise<SendResult>> = {
   record: (api, form) =>
     api.sendAppointment({ ...chosenIn(form), kind: form.values.kind === "services" ? "services" : "record" }, form.options),
@@ -91,9 +91,9 @@ export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text">;
 type Outcome = Sent | Refused;
 
 /**
- * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again
- * with what the visitor typed. For a sent form, `number` is the request number shown to the visitor, `isPublic` the consent to the
- * publication of a review, and `page` the address of the request's own page.
+ * Checks a filled-in form and sends it to the API host. Every failure is returned as an outcome, not thrown, so that the caller can show
+ * the form again with the visitor's values. For a sent form, `number` is the request number shown to the visitor, `isPublic` is the consent
+ * to the publication of a review, and `page` is the address of the request's own page.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -118,8 +118,8 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
 }
 
 /**
- * The message after a form was stored: when the clinic will call, according to its opening hours, and where to read how to prepare for
- * the visit.
+ * The message after a form was stored: when the clinic will call, according to its opening hours, and that the page of the service says how
+ * to prepare.
  */
 export async function tellSent(
   name: FormName,
@@ -137,7 +137,7 @@ export async function tellSent(
   return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
 }
 
-/** `null` when the promise takes longer than a second: the form is already stored, and its sender must not wait for additional text. */
+/** `null` when the promise takes longer than a second: the form is already stored, and the visitor must not wait for additional text. */
 const withinSecond = <Value>(promise: Promise<Value>) => Promise.race([promise, wait(1_000, null, { ref: false })]);
 
 /** Whether the page of the chosen service says how to prepare for the visit. */
@@ -148,8 +148,8 @@ async function hasPreparation(api: ApiClient, service: string | undefined): Prom
 }
 
 /**
- * The message for a refusal: messages by field for 422, one message for any other 4xx. After all other failures, as without an answer, it
- * is unknown whether the form was stored (`message: null`).
+ * The outcome of a refusal: messages by field for 422, one message for any other 4xx. After any other failure, and without an answer, it is
+ * unknown whether the form was stored (`message: null`).
  */
 function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(

@@ -30,7 +30,7 @@ function formData(values: Record<string, string>): FormData {
   return form;
 }
 
-/** An API host that records the posted body and answers as the test says. */
+/** An API host that records the posted body and gives the answer of the test. */
 function apiThat(answer: () => Response | Promise<Response>) {
   const received: { path: string; body: unknown }[] = [];
   const client = createApiClient({
@@ -57,8 +57,8 @@ const refused = (status: number, error: object, headers = {}) =>
     { status, headers },
   );
 
-describe.each(names)("%s", (name) => {
-  test("is sent by its own API call with the consents that were shown, and counts as stored", async () => {
+describe.each(names)("the form «%s»", (name) => {
+  test("is sent by its own API call with the shown consent documents, and the answer counts as stored", async () => {
     const { client, received } = apiThat(kept);
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -85,7 +85,7 @@ describe.each(names)("%s", (name) => {
     );
   });
 
-  test("is not sent without its consents", async () => {
+  test("is not sent when a required consent is not ticked", async () => {
     const { client, received } = apiThat(kept);
     const { consent: _, ...unticked } = filled[name];
 
@@ -95,7 +95,7 @@ describe.each(names)("%s", (name) => {
     expect(received).toEqual([]);
   });
 
-  test("reports that nobody answered", async () => {
+  test("fails with 503 when the API host cannot be reached", async () => {
     const { client } = apiThat(() => Promise.reject(new TypeError("connection refused")));
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -104,7 +104,7 @@ describe.each(names)("%s", (name) => {
     expect(statusOf(result)).toBe(503);
   });
 
-  test("a rate limit keeps its status and says how long to wait", async () => {
+  test("answers 429 and says how long to wait when the API host limits the rate", async () => {
     const { client } = apiThat(() => refused(429, {}, { "Retry-After": "180" }));
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -123,7 +123,7 @@ test("an error of the API host about a field is shown beside that field", async 
   expect(result).toEqual({ kind: "invalid", errors: { service: "Выберите услугу из списка" } });
 });
 
-test("a review is sent without the consent to its publication, and nobody is told that it will be published", async () => {
+test("a review without the consent to publication is sent, and its sender is not told that it will be published", async () => {
   const { client, received } = apiThat(kept);
   const { publication: _, ...unticked } = filled.review;
   const form = formData({ ...unticked, ...documents });
@@ -136,7 +136,7 @@ test("a review is sent without the consent to its publication, and nobody is tol
   expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);
 });
 
-test("a second review of the same doctor has its own message", async () => {
+test("a second review of the same doctor is refused with the clinic's message", async () => {
   const { client } = apiThat(() => refused(409, { message: "Такой отзыв уже отправлен" }));
 
   const result = await sendForm("review", formData({ ...filled.review, ...documents }), client, undefined);
@@ -144,7 +144,7 @@ test("a second review of the same doctor has its own message", async () => {
   expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
 });
 
-test("the outcome is unknown only if the form may have been stored: not after a refusal, nor without its consents", async () => {
+test("the outcome is certain when the API host refused the form, and when the form was not sent for lack of consents", async () => {
   const { client, received } = apiThat(() => refused(400, {}));
   const definite = { kind: "failed", message: expect.any(String), retryAfter: null };
 
@@ -154,7 +154,7 @@ test("the outcome is unknown only if the form may have been stored: not after a 
   expect(received).toHaveLength(1);
 });
 
-test("a saved form is confirmed even when the API host has stopped answering", async () => {
+test("a stored form is confirmed even when the API host then stops answering", async () => {
   const silent = createApiClient({
     baseUrl: "http://api.test",
     log: { error: () => {}, info: () => {}, warn: () => {} } as never,

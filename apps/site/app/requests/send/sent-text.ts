@@ -4,7 +4,7 @@ import type { FormName } from "../form/visitor-forms.ts";
 
 type Stored = { number: number | null; isPublic: boolean };
 
-/** The message after a form was stored: the request number, and what the clinic does next. */
+/** The text after a form was stored: the request number, and what the clinic does next. */
 export function sentText(
   form: FormName,
   { number, isPublic }: Stored,

@@ -26,7 +26,7 @@ const draft = {
   ],
 };
 
-test("hours are read as people type them", () => {
+test("hours are read in the forms in which people type them", () => {
   expect(spansIn("9-20")).toEqual([{ from: "09:00", to: "20:00" }]);
   expect(spansIn("9:30 – 20.15")).toEqual([{ from: "09:30", to: "20:15" }]);
   expect(spansIn("00:00—24:00")).toEqual([{ from: "00:00", to: "24:00" }]);
@@ -35,13 +35,13 @@ test("hours are read as people type them", () => {
   for (const wrong of ["9", "25-26", "с девяти", "09:00–09:00", "9:75–20"]) expect(spansIn(wrong)).toBeUndefined();
 });
 
-test("Z24: hours of a day are read without their colons and minutes", () => {
+test("Z24: hours of a day are read without colons or minutes", () => {
   expect(spansIn("9-20")).toEqual([{ from: "09:00", to: "20:00" }]);
   expect(spansIn("930–1815")).toEqual([{ from: "09:30", to: "18:15" }]);
   expect(spansIn("9.30-18.")).toEqual([{ from: "09:30", to: "18:00" }]);
 });
 
-test("Z19: hours with a break, of a night and round the clock are read", () => {
+test("Z19: hours with a break, hours after midnight and hours round the clock are read", () => {
   const halves = [
     { from: "09:00", to: "13:00" },
     { from: "14:00", to: "20:00" },
@@ -80,7 +80,7 @@ test("weekdays with the same hours are stored as one row", () => {
   expect(rowsOf(week)[0]?.weekdays).toEqual([1, 2, 4, 5]);
 });
 
-test("consecutive days with one reason form a group, and the group gives the same days again", () => {
+test("consecutive days with the same occasion form a group, and the group is converted back to the same days", () => {
   const groups = groupsOf(specialDaysOf(draft));
   const clinic = clinicTime("Europe/Moscow", Date.parse("2026-11-23T11:32:00Z"));
 
@@ -89,7 +89,7 @@ test("consecutive days with one reason form a group, and the group gives the sam
   expect(groupWords({ first: "2026-12-30", last: "2027-01-02" }, clinic)).toBe("30 декабря – 2 января 2027");
 });
 
-test("holidays are offered only for days that the clinic has not decided on", () => {
+test("holidays are offered only for days that are not special days yet", () => {
   const offered = holidaysOf("2027", [{ day: "2027-01-06", title: "Дежурный приём", spans: [{ from: "10:00", to: "16:00" }] }]);
 
   expect(offered.map(({ day }) => day)).toEqual([
@@ -101,7 +101,7 @@ test("holidays are offered only for days that the clinic has not decided on", ()
 const laterAt = (zone: string, instant: string, data: Parameters<typeof hoursOfDraft>[0] = draft) =>
   readLater(hoursOfDraft({ ...data, timeZone: zone }), clinicTime(zone, Date.parse(instant))).map(({ when, text }) => `${when}: ${text}`);
 
-test("previews are the site's own sentences before and after the edges of hours and of special days", () => {
+test("previews show the site's own sentences before and after the hours and special days begin or end", () => {
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z")).toEqual([
     "сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00",
     "заявка ночью: Перезвоним завтра после 09:00.",
@@ -110,25 +110,25 @@ test("previews are the site's own sentences before and after the edges of hours 
   ]);
 });
 
-test("the sentences use the clinic's time zone, even when another zone has another day", () => {
-  // 23 November 23:30 UTC is Tuesday morning in Kamchatka, and still Tuesday night in Kaliningrad.
+test("the sentences use the clinic's time zone, even when it is another day in another zone", () => {
+  // 22:30 UTC on Monday 23 November is Tuesday morning in Kamchatka.
   expect(laterAt("Asia/Kamchatka", "2026-11-23T22:30:00Z")[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся завтра в 09:00");
   expect(laterAt("Europe/Kaliningrad", "2026-11-23T22:30:00Z")[0]).toBe("заявка ночью: Перезвоним завтра после 09:00.");
 });
 
-test("a special day of today applies at once, and past moments are not shown", () => {
+test("a special day that is today applies at once, and moments in the past are not shown", () => {
   const today = { ...draft, exceptions: [closed("2026-11-23", "Санитарный день"), closed("2026-11-20", "Прошло")] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", today)).toEqual(["заявка ночью: Перезвоним завтра после 09:00."]);
 });
 
-test("a clinic that never closes has neither a closing hour nor a night", () => {
+test("a clinic that never closes has no sentence about a closing hour or a night", () => {
   const always = { ...draft, hours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "24:00" }], exceptions: [] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", always)).toEqual([]);
 });
 
-test("Z19: the sentence before closing belongs to the present hours, even when they end after midnight", () => {
+test("Z19: the sentence before closing names the end of the present hours, even when they end after midnight", () => {
   const broken = { ...draft, hours: [...draft.hours, { weekdays: [1], from: "21:00", to: "02:00" }] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", broken)[0]).toBe("сегодня с 20:00: Сейчас закрыто, откроемся сегодня в 21:00");

@@ -15,14 +15,14 @@ import { saidTimeIn } from "../../../ui/typed-day.ts";
 import type { ClinicTime } from "../../../words/clinic-time.ts";
 import { weekdays } from "../../../words/weekdays.ts";
 
-/** A special day with its hours; without hours the clinic is closed. */
+/** A special day with its hours. Without hours the clinic is closed on that day. */
 export type SpecialDay = { day: string; title: string; spans: Span[] };
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const rowsAt = (data: Data, path: string) => [valueAt(data, path)].flat().filter(isData);
 const spanAt = ({ from, to }: Data): Span => ({ from: text(from), to: text(to) });
 
-/** The hours of each weekday, 1 is Monday; a day off has no entry. */
+/** The hours of each weekday (1 is Monday). A day off is not in the map. */
 export function weekOf(data: Data): Map<number, Span[]> {
   const rows = rowsAt(data, "hours").map((row) => ({
     ...spanAt(row),
@@ -31,7 +31,7 @@ export function weekOf(data: Data): Map<number, Span[]> {
   return new Map(weekdays.map((weekday) => [weekday, spansOfWeekday(rows, weekday)] as const).filter(([, spans]) => spans.length > 0));
 }
 
-/** The rows of a week: each has the weekdays with the same hours. */
+/** The rows of a week; each row combines the weekdays with the same hours. */
 export function rowsOf(week: ReadonlyMap<number, Span[]>) {
   const open = weekdays.flatMap((weekday) => (week.get(weekday) ?? []).map((span) => ({ weekday, ...span })));
   return [...grouped(open, ({ from, to }) => `${from}–${to}`).values()].flatMap((days) =>
@@ -39,7 +39,7 @@ export function rowsOf(week: ReadonlyMap<number, Span[]>) {
   );
 }
 
-/** Special days in the order of the calendar. Days stored by older versions have at most one span, in `from` and `to`. */
+/** Special days in calendar order. Days that older versions have stored have at most one span, in `from` and `to`. */
 export const specialDaysOf = (data: Data): SpecialDay[] =>
   rowsAt(data, "exceptions")
     .map((row) => ({ day: text(row.day), title: text(row.title), spans: spansAt(row) }))
@@ -71,7 +71,7 @@ export function spansIn(typed: string): Span[] | undefined {
   return read.length === spans.length && problemOfHours(read) === null ? read : undefined;
 }
 
-/** The typed texts of each span. */
+/** The parts of the typed text, one for each span. */
 export const partsIn = (typed: string): string[] => typed.split(/[,;\n]|\sи\s/).filter((part) => part.trim() !== "");
 
 function spanIn(words: string): Span | null {
@@ -90,13 +90,13 @@ export const spansWords = (spans: readonly Span[]) => spans.map(spanWords).join(
 const dayMs = 24 * 60 * 60_000;
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The days from the first to the last one, at most a year of them. */
+/** The days from the first to the last one, but at most a year. */
 function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
   return Array.from({ length: Math.min(Math.max(count, 1), 366) }, (_, at) => dayAfter(first, at));
 }
 
-/** Groups consecutive days with the same reason and hours: staff see and change them as one row. */
+/** Consecutive days with the same occasion and hours: staff see and change them as one row. */
 export type DayGroup = Omit<SpecialDay, "day"> & { first: string; last: string };
 
 export function groupsOf(days: readonly SpecialDay[]): DayGroup[] {
@@ -134,13 +134,13 @@ const holidays = [
   { day: "11-04", title: "День народного единства" },
 ];
 
-/** The holidays of a year that are not among the special days yet, as days when the clinic is closed. */
+/** The public holidays of a year that are not special days yet, as days on which the clinic is closed. */
 export const holidaysOf = (year: string, decided: readonly SpecialDay[]): SpecialDay[] =>
   holidays
     .map(({ day, title }) => ({ day: `${year}-${day}`, title, spans: [] }))
     .filter(({ day }) => decided.every((other) => other.day !== day));
 
-/** A sentence that visitors will read at a future moment; `key` distinguishes the moments of two drafts. */
+/** A sentence that visitors will read at a later moment. `key` distinguishes the moments of two drafts. */
 export type Later = { key: string; when: string; text: string };
 
 const closingWords = (hour: string, day: string, today: string) => `${day === today || hour === "24:00" ? "сегодня" : "завтра"} с ${hour}`;

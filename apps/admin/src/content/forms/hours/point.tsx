@@ -34,7 +34,7 @@ function PointMap() {
   const [longitude, setLongitude] = useFieldValue("geo.longitude");
   const { onLeave } = useForm();
   const at: Point | null = typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;
-  /** The centre of the drawing: the point at the opening of the screen. */
+  /** The centre of the drawing is the point at the time when the screen was opened. */
   const [centre, setCentre] = useState(at);
   const held = useRef<{ x: number; y: number; from: Point } | null>(null);
   if (!at) return <Hint>Напишите широту и долготу, и точка появится на схеме.</Hint>;
@@ -99,7 +99,7 @@ function PointMap() {
 
 const halfWidth = 178;
 const halfHeight = 104;
-/** The pin must be completely inside the drawing. */
+/** The pin is shown only if it fits into the drawing completely. */
 const pinSpace = 60;
 
 const steps: Record<string, [east: number, north: number]> = {

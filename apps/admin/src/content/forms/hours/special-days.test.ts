@@ -11,7 +11,7 @@ import type { BodyProps } from "../../fields/record-form.ts";
 import { daysOfGroup, specialDaysOf } from "./opening.ts";
 import { SpecialDays } from "./special-days.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom lacks.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(() => {
@@ -42,7 +42,7 @@ const type = (label: string, value: string) => fireEvent.change(input(label), { 
 const sanitary = closed("2026-12-10", "Санитарный день");
 const christmas = closed("2026-12-25", "Корпоратив");
 
-it("an intermediate day during typing removes no other special day", () => {
+it("a day that is valid only while another is being typed removes no other special day", () => {
   const { days } = shown([sanitary, ...daysOfGroup({ first: "2026-12-25", last: "2026-12-31", title: "Ремонт", spans: [] })]);
   fireEvent.click(row(/^25–31 декабря/));
   type("День", "2.12.2026");
@@ -64,7 +64,7 @@ it("a last day before the first one is reported, and the row changes only when t
   expect(days().map((day) => day.slice(0, 10))).toEqual([25, 26, 27, 28, 29, 30].map((day) => `2026-12-${day}`));
 });
 
-it("undoing a removal or added holidays keeps later changes", () => {
+it("undoing a removal or the addition of holidays does not undo later changes", () => {
   const { days } = shown([sanitary, christmas]);
   fireEvent.click(row(/^Убрать: 10 декабря/));
   fireEvent.click(row(/^Добавить день/));
@@ -77,7 +77,7 @@ it("undoing a removal or added holidays keeps later changes", () => {
   expect(days()).toEqual(["2026-11-24 Переезд в новый зал", "2026-12-10 Санитарный день", "2026-12-25 Корпоратив"]);
 });
 
-it.each(["Enter", "Escape"])("%s in a field closes the row and the focus stays with it; a button keeps its Enter", (key) => {
+it.each(["Enter", "Escape"])("%s in a field closes the row and the row keeps the focus; on a button Enter presses the button", (key) => {
   shown([sanitary, christmas]);
   fireEvent.click(row(/^25 декабря/));
   expect(fireEvent.keyDown(row(/^Убрать: 25 декабря/), { key: "Enter" })).toBe(true);
@@ -85,7 +85,7 @@ it.each(["Enter", "Escape"])("%s in a field closes the row and the focus stays w
   expect(document.activeElement).toBe(row(/^25 декабря/));
 });
 
-it("after a removal the next row has the focus, or the button that adds one if there is none", () => {
+it("after a removal the next row gets the focus, or the button that adds a row if none is left", () => {
   shown([sanitary, christmas]);
   fireEvent.click(row(/^Убрать: 10 декабря/));
   expect(document.activeElement).toBe(row(/^25 декабря/));
@@ -93,7 +93,7 @@ it("after a removal the next row has the focus, or the button that adds one if t
   expect(document.activeElement).toBe(row(/^Добавить день/));
 });
 
-it("unreadable hours keep their row open until they are corrected or the row is removed", () => {
+it("a row with unreadable hours stays open until they are corrected or the row is removed", () => {
   const { values } = shown([sanitary, christmas]);
   fireEvent.click(row(/^10 декабря/));
   input("Часы").focus();

@@ -16,7 +16,7 @@ import { type SpecialDays as Days, path, useSpecialDays } from "./use-special-da
 
 const dayForms = ["день", "дня", "дней"] as const;
 
-/** The days with other hours than the week, below a strip of three months. */
+/** The days whose hours differ from the week, below a strip of three months. */
 export function SpecialDays({ id, plan, clinic }: BodyProps) {
   const { onLeave } = useForm();
   const days = useSpecialDays(clinic);
@@ -77,7 +77,7 @@ export function SpecialDays({ id, plan, clinic }: BodyProps) {
   );
 }
 
-/** Adds the public holidays that are not among the days yet. */
+/** A button that adds the public holidays that are not special days yet. */
 function TakeHolidays({ days }: { days: Days }) {
   const { special, today, put, current } = days;
   // The holidays of the next year are offered two months before it begins.

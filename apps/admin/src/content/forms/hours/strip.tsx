@@ -6,7 +6,7 @@ import { dayAfter, noonOf, type SpecialDay, spansWords, weekOf } from "./opening
 
 type StripProps = { special: readonly SpecialDay[]; planned: readonly SpecialDay[] | null; clinic: ClinicTime; openDay(day: string): void };
 
-/** Three months, each a row of days. Arrows walk through the days, Enter opens the row of a day. */
+/** A strip of three months; each month is a row of days. Arrow keys move between the days, Enter opens the row of a day. */
 export function Strip({ special, planned, clinic, openDay }: StripProps) {
   const { values } = useForm();
   const week = weekOf({ hours: useSyncExternalStore(values.subscribe, () => values.valueAt("hours")) });
@@ -85,12 +85,12 @@ export function Strip({ special, planned, clinic, openDay }: StripProps) {
 const wordsOf = (row: SpecialDay | undefined) => (!row ? "" : spansWords(row.spans) || "закрыто");
 const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
-/** `2027-01` two months after a day of November 2026. */
+/** The month that is this number of months after a day, such as `2027-01` two months after a day of November 2026. */
 function monthAfter(day: string, months: number): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The same number in another month, or its last day. */
+/** The same day of another month; the last day of that month if it is shorter. */
 function sameDay(day: string, months: number): string {
   const month = monthAfter(day, months);
   return daysOfMonth(month)[Number(day.slice(8)) - 1] ?? dayAfter(`${monthAfter(month, 1)}-01`, -1);

@@ -5,7 +5,7 @@ import { useFieldValue, useForm } from "../../fields/form-values.ts";
 import styles from "../forms.module.css";
 import { type DayGroup, dayAfter, daysOfGroup, groupsOf, groupWords, type SpecialDay, specialDaysOf } from "./opening.ts";
 
-/** The path of the special days, and the key of problems of the open row. */
+/** The path of the special days; the problems of the open row have this key. */
 export const path = "exceptions";
 export const openPath = `${path}.open`;
 
@@ -27,9 +27,9 @@ export function useSpecialDays(clinic: ClinicTime) {
   const [open, setOpen] = useState<Open | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The day whose row, or the row after it, gets the focus. */
+  /** The row with this day, or the row after it, gets the focus. */
   const wanted = useRef<string | null>(null);
-  /** The days at the moment of an act: an undo may come after other changes. */
+  /** Reads the days again for each act, because an undo may come after other changes. */
   const current = () => specialDaysOf({ exceptions: values.valueAt(path) });
   const put = (days: readonly SpecialDay[]) => change(days.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
   const edit = ({ at, group: before, covered }: Open, group: DayGroup) => {
@@ -38,7 +38,7 @@ export function useSpecialDays(clinic: ClinicTime) {
     put([...rest, ...daysOfGroup(group)]);
     setOpen({ at, group, covered: others.filter((other) => !rest.includes(other)) });
   };
-  /** Returns false if the row has an unreadable text; the row then stays open and gets the focus. */
+  /** Closes the open row. Returns false if its text cannot be read; the row then stays open and gets the focus. */
   const mayLeave = () => {
     if (values.firstProblemIn(openPath) === null) return true;
     list.current?.querySelector<HTMLElement>(`.${styles.isOpen} [aria-invalid]`)?.focus();
@@ -46,7 +46,7 @@ export function useSpecialDays(clinic: ClinicTime) {
   };
   const show = (group: DayGroup) => setOpen({ at: group.first, group, covered: [] });
   const close = ({ group }: Open, field: HTMLElement) => {
-    // Leaving the field reads the typed text, or reports that it cannot be read.
+    // On blur, the field parses the typed text or reports that it cannot be read.
     field.blur();
     if (!mayLeave()) {
       if (document.activeElement === document.body) field.focus();

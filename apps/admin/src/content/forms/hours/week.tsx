@@ -81,7 +81,7 @@ const dayId = (weekday: number) => (weekday === 1 ? fieldId(path) : `${fieldId(p
 
 type DayProps = { weekday: number; spans: readonly Span[]; isWrong: boolean; set(spans: Span[]): void };
 
-/** Hours with a break are in lines, one below the other. */
+/** The field for the hours of a day; hours with a break take two lines. */
 function DayHours({ weekday, spans, isWrong, set }: DayProps) {
   const { values } = useForm();
   const [typed, setTyped] = useState<string | null>(null);
@@ -102,7 +102,7 @@ function DayHours({ weekday, spans, isWrong, set }: DayProps) {
       onChange={({ target }) => {
         setTyped(target.value);
         const read = spansIn(target.value);
-        // An emptied field is usually typed again.
+        // An empty field does not remove the hours yet, because other hours usually follow.
         if (read !== undefined && target.value.trim() !== "") set(read);
         if (read !== undefined) values.complain(at, null);
       }}

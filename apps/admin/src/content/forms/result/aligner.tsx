@@ -20,12 +20,15 @@ import { asItIs, firstPoints, type Pair, useAligned, useSteps } from "./use-pair
 const modes: Record<Mode, string> = { overlay: "Наложение", curtain: "Шторка", blink: "Мигание" };
 
 const pixelForms: Forms = ["пиксель", "пикселя", "пикселей"];
-/** Points further apart than this do not mark the same place. */
+/** If the points of a pair are further apart than this, they do not mark the same place. */
 const closePixels = 5;
 
 type Props = Pair & { before: PictureItem; after: PictureItem };
 
-/** Lays «после» over «до» by three pairs of points or by hand. It changes only the place of the picture, never light or colour. */
+/**
+ * The tool that lays «после» over «до», by three pairs of points or by hand. It changes only the position of the picture, never its light
+ * or colours.
+ */
 export function Aligner(pair: Props) {
   const { before, after, alignment } = pair;
   const [mode, setMode] = useState<Mode>("overlay");
@@ -53,7 +56,7 @@ export function Aligner(pair: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes the end of a step
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only records the end of a step
     <div className={styles.aligner} id={fieldId("alignment")} tabIndex={-1} onPointerUp={steps.rest} onBlur={steps.rest}>
       <div className={styles.alignerHead}>
         <fieldset className={`${segments.seg} ${controls.seg} ${sheet.seg}`}>
@@ -101,7 +104,7 @@ type ToolsProps = {
   align(): void;
 };
 
-/** The position of «после» as numbers, and the undo buttons. */
+/** The position of «после» as numbers, and the buttons for undo. */
 function AlignerTools({ before, alignment, current, set, steps, align }: ToolsProps) {
   return (
     <div className={styles.alignerTools}>
@@ -159,7 +162,7 @@ function AlignerTools({ before, alignment, current, set, steps, align }: ToolsPr
   );
 }
 
-/** A point stays on its picture. */
+/** The point after a move, limited to the area of its picture. */
 function moved(side: PairSide, { x, y }: Point, { before, after }: Pick<Props, "before" | "after">): Partial<PointPair> {
   const { width, height } = side === "before" ? before.picture : after.picture;
   const [atX, atY] = [bounded(x, 0, width, 1), bounded(y, 0, height, 1)];

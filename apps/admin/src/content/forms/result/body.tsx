@@ -5,7 +5,7 @@ import styles from "../forms.module.css";
 import { Aligner } from "./aligner.tsx";
 import { usePair } from "./use-pair.ts";
 
-/** The two pictures of a pair, laid over each other. */
+/** The part of the form with the two pictures of a pair and the tool that aligns them. */
 export function ResultPictures({ fields, clinic }: BodyProps) {
   const pair = usePair();
   const { before, after } = pair;
@@ -19,7 +19,7 @@ export function ResultPictures({ fields, clinic }: BodyProps) {
       )}
       <div className={`${form.fields} ${styles.pairFiles}`}>
         {chosen.map((field) => (
-          // Other pictures need another alignment.
+          // An alignment is valid only for its pictures, so a change of a picture removes it.
           <FieldRow key={field.path} field={field} clinic={clinic} onChange={() => pair.setAlignment(null)} />
         ))}
       </div>

@@ -30,7 +30,7 @@ const isConsent = (value: unknown): value is Partial<ConsentData> => typeof valu
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The consent of the patient: its fields, the days that are left, and its withdrawal. */
+/** The consent of the patient: its fields, the days until it ends, and its withdrawal. */
 export function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
   const [value, change] = useFieldValue("consent");
   const { onLeave } = useForm();
@@ -177,7 +177,7 @@ function Withdrawn({ id, number, children }: { id: string; number: string; child
   );
 }
 
-/** Marks a consent as withdrawn or removes the mark. `mark` answers whether it succeeded; `problem` says why it did not. */
+/** Marks a consent as withdrawn, or removes the mark. `mark` resolves to whether it succeeded; `problem` is the reason of a failure. */
 function useWithdrawal(id: string, number: string) {
   const client = useQueryClient();
   const { act } = useForm();
@@ -198,7 +198,7 @@ function useWithdrawal(id: string, number: string) {
         text: isWithdrawn ? `  ${number}       ` : "Отметка об отзыве снята",
         ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
       });
-      // First the withdrawal is read: otherwise the pictures removed below would be requested again.
+      // The withdrawal must be read before the pictures are removed below, otherwise they would be requested again.
       await client.invalidateQueries({ queryKey: withdrawnQuery.queryKey });
       client.removeQueries({ queryKey: alignedKey });
       await Promise.all([

@@ -9,7 +9,10 @@ export function errorOf(placement: Placement, points: readonly PointPair[]): num
   return Math.max(0, ...distances);
 }
 
-/** The shift, scale and turn that bring the points of «после» nearest to those of «до», by least squares; `null`: the points lie in one place. */
+/**
+ * The shift, scale and rotation that bring the points of «после» nearest to those of «до», by least squares. `null` if all points are in
+ * one place.
+ */
 export function fit(before: Size, after: Size, points: readonly PointPair[]): Omit<Alignment, "points"> | null {
   const from = points.map(({ afterX, afterY }) => ({ x: afterX, y: afterY }));
   const to = points.map(({ beforeX, beforeY }) => ({ x: beforeX, y: beforeY }));
@@ -29,7 +32,7 @@ export function fit(before: Size, after: Size, points: readonly PointPair[]): Om
     scale: bounded((size * after.width) / before.width, 0.2, 5, 4),
     rotation: bounded((Math.atan2(across, along) * 180) / Math.PI, -180, 180, 2),
   };
-  // The shift is found for the rounded turn.
+  // The shift is calculated after the rotation was rounded.
   const bare = placed(placementOf(before, after, { ...turned, shiftX: 0, shiftY: 0 }), fromMiddle);
   return { ...turned, shiftX: bounded(toMiddle.x - bare.x, -20_000, 20_000, 1), shiftY: bounded(toMiddle.y - bare.y, -20_000, 20_000, 1) };
 }
@@ -39,11 +42,11 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** The number within bounds, rounded to this number of decimals. */
+/** Limits a number and rounds it to `digits` decimals. */
 export const bounded = (value: number, min: number, max: number, digits: number) =>
   Number(Math.min(max, Math.max(min, value)).toFixed(digits));
 
-/** The point of «после» that lies at a place of «до». */
+/** The point of «после» that is shown at a point of «до». */
 export function underneath({ a, b, e, f }: Placement, { x, y }: Point): Point {
   const square = a * a + b * b;
   return { x: (a * (x - e) + b * (y - f)) / square, y: (a * (y - f) - b * (x - e)) / square };

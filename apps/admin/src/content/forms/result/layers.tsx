@@ -7,18 +7,18 @@ type Props = {
   before: PictureItem;
   after: PictureItem;
   placement: Placement;
-  /** The part of «до» that is shown, and how many pixels of the screen its pixel takes. */
+  /** The visible part of «до», and the number of screen pixels for one of its pixels. */
   frame: Frame;
   scale: number;
   /** The opacity of «после», from 0 to 1. */
   opacity?: number;
-  /** The position from which «после» is visible, in percent of the width. */
+  /** The horizontal position, in percent of the width, to the right of which «после» is visible. */
   from?: number;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** «После» over «до», as the alignment lays it. */
+/** Draws «после» over «до» in the position of the alignment. */
 export function Layers({ before, after, placement, frame, scale, opacity = 1, from = 0, className, children }: Props) {
   const { a, b, e, f } = placement;
   const at: CSSProperties = {

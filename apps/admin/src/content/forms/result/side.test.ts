@@ -8,7 +8,7 @@ import { clinicTime } from "../../../words/clinic-time.ts";
 import { type FormContext, FormValues, FormValuesContext } from "../../fields/form-values.ts";
 import { ResultSide } from "./side.tsx";
 
-// The choice of a person who does not need large letters: jsdom has no media queries to ask.
+// Chooses the usual version instead of the one for low vision: without a choice the panel would query the media, which jsdom lacks.
 vi.hoisted(() => localStorage.setItem("len.panel.vision", "off"));
 
 afterEach(cleanup);
@@ -26,7 +26,7 @@ function shown(values: FormValues, client: QueryClient, act: FormContext["act"] 
   render(createElement(QueryClientProvider, { client }, inForm));
 }
 
-it("a demonstration has no consent, and the typed consent returns when the pictures are of a patient again", () => {
+it("a demonstration has no consent, and the typed consent is restored when the pictures are marked as a patient's again", () => {
   const consent = { number: "17", signedOn: "2026-03-02", scope: "site", until: null };
   const values = new FormValues({ isDemo: false, consent });
   shown(values, offline());

@@ -114,7 +114,8 @@ function Subject() {
   const [consent, setConsent] = useFieldValue("consent");
   const typed = useRef<unknown>(null);
   const problem = useProblem("isDemo");
-  // A half-filled consent would prevent the publication of a demonstration; it is restored if the pictures are marked as a patient's again.
+  // A half-filled consent would prevent the publication of a demonstration, so it is removed, and restored if the pictures are marked as a
+  // patient's again.
   const toDemo = () => {
     typed.current = consent;
     change(true);

@@ -8,7 +8,7 @@ import { useWidth } from "./use-pair.ts";
 
 /** The mode in which the two pictures are compared. */
 export type Mode = "overlay" | "curtain" | "blink";
-/** The picture that a point lies on. */
+/** The picture on which a point is placed. */
 export type PairSide = "before" | "after";
 
 const layers = { before: "До", after: "После", both: "Оба, 50 %" } as const;
@@ -22,14 +22,14 @@ type Props = {
   mode: Mode;
   points: readonly PointPair[];
   placement: Placement;
-  /** The part of «до» that both pictures cover; `null`: they hardly overlap. */
+  /** The part of «до» that both pictures cover; `null` if they hardly overlap. */
   frame: Frame | null;
   /** `to` is in pixels of the picture of `side`. */
   movePoint(index: number, side: PairSide, to: Point): void;
   onMoved(): void;
 };
 
-/** Both pictures as the mode compares them, with the frame of the published crop and, in the overlay, the points. */
+/** Shows both pictures in the chosen mode, with the frame of the crop that will be published. In the overlay it also shows the points. */
 export function Stage({ before, after, mode, points, placement, frame, movePoint, onMoved }: Props) {
   const [layer, setLayer] = useState<Layer>("both");
   const [curtain, setCurtain] = useState(50);
@@ -96,7 +96,7 @@ const sidesOf = (layer: Layer): PairSide[] => (layer === "both" ? ["before", "af
 const placeOf = (side: PairSide, point: PointPair, placement: Placement): Point =>
   side === "before" ? { x: point.beforeX, y: point.beforeY } : placed(placement, { x: point.afterX, y: point.afterY });
 
-/** Whether the second picture is visible now. It does not blink for readers who asked for less motion. */
+/** Whether the second picture is visible at the moment. It does not blink when the system asks for reduced motion. */
 function useBlinking(isOn: boolean): boolean {
   const [isSecond, setSecond] = useState(true);
   useEffect(() => {
@@ -126,7 +126,7 @@ type HandleProps = { side: PairSide; number: number; at: Point; scale: number; m
 
 const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A point that is dragged, or moved by the arrow keys: one pixel, or ten with Shift. */
+/** A point. It is dragged, or moved by the arrow keys by one pixel, with Shift by ten. */
 function Handle({ side, number, at, scale, move, onDone }: HandleProps) {
   const grip = useRef<{ x: number; y: number } | null>(null);
   const onKey = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ function setUp() {
   return { wrapper, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
 }
 
-it("the pictures of a pair are requested again until they are made", async () => {
+it("the cropped pictures of a pair are requested again until the API has made them", async () => {
   const answers = ["no answer", "no answer"];
   vi.stubGlobal("fetch", async () => {
     if (answers.shift()) throw new TypeError("no connection");

@@ -64,7 +64,7 @@ export const withdrawnQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Pictures that the API made; a withdrawal removes them there. */
+/** The key of the cached cropped pictures. */
 export const alignedKey = ["content", "aligned"];
 
 /** `undefined` while it is loading. */
@@ -77,11 +77,14 @@ function useIsWithdrawn(): boolean | undefined {
   return typeof number === "string" ? data?.some((one) => sameConsent(one.number, number)) : false;
 }
 
-/** The pictures that the site will show: made by the API when nothing has been moved for a moment, never under a withdrawn consent. */
+/**
+ * The pictures that the site will show. The API crops them when the alignment has not changed for a moment, but never after the consent was
+ * withdrawn.
+ */
 export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "after" | "alignment">) {
   const isWithdrawn = useIsWithdrawn();
   const asked = before && after && alignment ? { beforeId: before.id, afterId: after.id, alignment: { ...alignment, points: [] } } : null;
-  // A replaced file is cropped again.
+  // When a file is replaced, the pictures are cropped again.
   const key = JSON.stringify(asked && { asked, files: [before?.url, after?.url] });
   const [calm, setCalm] = useState(key);
   useEffect(() => {
@@ -94,7 +97,7 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
     enabled: calm !== "null" && calm === key && isWithdrawn === false,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    // After a timeout the API continues, and has the pictures at the next request.
+    // After a timeout the request is repeated: the API continues to crop and then has the pictures.
     retry: (_, error) => !(error instanceof Refused),
     retryDelay: againAfterMs,
   });
@@ -102,7 +105,7 @@ export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "
   return { error: query.failureReason, isReady, isAsked: asked !== null, isWithdrawn };
 }
 
-/** The width at which an element is shown. */
+/** The current width of an element. */
 export function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -115,14 +118,14 @@ export function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Earlier alignments, newest last; consecutive moves of one control are one step. */
+/** The history of alignments for undo, newest last. Consecutive moves of one control count as one step. */
 export function useSteps({ alignment, setAlignment }: Pick<Pair, "alignment" | "setAlignment">) {
   const steps = useRef<(Alignment | null)[]>([]);
   const last = useRef<string | null>(null);
   const [count, setCount] = useState(0);
   return {
     canUndo: count > 0,
-    /** `by` names the control. */
+    /** `by`: the name of the control that makes the change. */
     change(next: Alignment | null, by: string) {
       if (last.current !== by) {
         steps.current.push(alignment);
@@ -131,7 +134,7 @@ export function useSteps({ alignment, setAlignment }: Pick<Pair, "alignment" | "
       last.current = by;
       setAlignment(next);
     },
-    /** The next move starts a new step. */
+    /** Ends the current step, so that the next move starts a new one. */
     rest() {
       last.current = null;
     },

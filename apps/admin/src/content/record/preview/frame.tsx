@@ -9,12 +9,12 @@ type Props = { url: string; title: string; width: number; height: number; scale:
 const isFromPreview = (data: unknown): data is FromPreview =>
   typeof data === "object" && data !== null && "preview" in data && (data.preview === "ready" || data.preview === "scroll");
 
-/** The field that contains an element of the form. */
+/** The path of the form's field that contains an element. */
 const pathAt = (element: Element | null) => element?.closest<HTMLElement>("[data-path]")?.dataset.path ?? null;
 
 /**
- * The page of a preview. A newer page is loaded behind the shown one and replaces it, scrolled to the same place, as soon as it answers
- * messages. Nothing flickers, and the error page of an expired link is never shown.
+ * The page of a preview. A newer page is loaded behind the visible one, scrolls to the same place and replaces it when it answers messages.
+ * So nothing flickers, and the error page of an expired link never appears.
  */
 export function Frame({ url, title, width, height, scale, choice: { focused } }: Props) {
   const [shown, setShown] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export function Grip({ choice }: { choice: PreviewChoice }) {
     if (form) choice.setFormWidth(Math.round(clientX - form.getBoundingClientRect().left));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be moved
     <div
       className={styles.previewGrip}
       role="separator"

@@ -20,7 +20,7 @@ import { useScale } from "./use-scale.ts";
 
 type Props = { entity: string; item: ContentItem; fields: Field[]; clinic: ClinicTime; choice: PreviewChoice };
 
-/** The saved draft as a page of the site, as wide as a phone or a computer. */
+/** The saved draft shown as a page of the site, in the width of a phone or of a computer. */
 export default function Preview({ entity, item, fields, clinic, choice }: Props) {
   const { data, error, refetch } = useQuery(previewQuery(entity, item.id, item.version));
   const { width, isBeside } = choice;
@@ -88,7 +88,7 @@ export default function Preview({ entity, item, fields, clinic, choice }: Props)
 
 type NoPreviewProps = { error: Error; fields: Field[]; choice: PreviewChoice; again(): void };
 
-/** A draft that cannot be published has no page yet. The list names what is missing, with links to the fields. */
+/** Shown instead of a preview when the draft could not be published. It lists what is missing, with links to the fields. */
 function NoPreview({ error, fields, choice, again }: NoPreviewProps) {
   const { values } = useForm();
   const missing = error instanceof Refused ? Object.entries(error.fields) : [];

@@ -11,7 +11,7 @@ export const formWidth = { least: 364, usual: 444, most: 700, step: 16 };
 const choiceSchema = z.object({
   width: z.enum(["phone", "computer"]),
   form: z.number(),
-  /** By section. A section without an entry starts with the setting of its form. */
+  /** By section. A section without an entry uses the default of its form. */
   shown: z.record(z.string(), z.boolean()),
 });
 type Choice = z.infer<typeof choiceSchema>;
@@ -46,7 +46,7 @@ export function usePreview(personId: string, entity: string, isShownFirst: boole
   const [choice, setChoice] = useState(() => kept(personId));
   const [isOver, setOver] = useState(false);
   const isBeside = useHasRoom();
-  /** The last focused element of the form: «К полям» returns the focus to it. */
+  /** The element of the form that had the focus last; «К полям» returns the focus to it. */
   const focused = useRef<HTMLElement>(null);
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change };
@@ -68,7 +68,7 @@ export function usePreview(personId: string, entity: string, isShownFirst: boole
     setFormWidth: (form: number) => choose({ form: Math.min(formWidth.most, Math.max(formWidth.least, form)) }),
     backToFields() {
       setOver(false);
-      // After the form has stopped being inert.
+      // The form must stop being inert before it can get the focus.
       requestAnimationFrame(() => focused.current?.focus({ preventScroll: true }));
     },
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The scale at which a page of this width fits its place, and its height at that scale in its own pixels. */
+/** The scale at which a page of this width fits its frame, and the height of the page in its own pixels. */
 export function useScale(pageWidth: number) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const place = useCallback((element: HTMLElement | null) => {

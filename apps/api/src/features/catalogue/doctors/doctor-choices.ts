@@ -33,7 +33,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery,
       names.filter((other) => other !== name).map((other) => sql.identifier(`by_${other}`)),
       sql` and `,
     );
-  /** Counts of one filter: `values` lists the choices of a doctor's row. */
+  /** Counts the doctors of each choice of one filter; `values` lists the choices that a doctor's row matches. */
   const counts = (name: string, values: SQL) => sql`
     select ${name}::text as filter, value, (count(*) filter (where ${others(name)}))::int as count, count(*)::int as "all"
     from asked, lateral (select ''::text as value union all ${values}) as choices group by value`;
@@ -102,7 +102,7 @@ export async function listDoctorChoices(db: Database, asked: DoctorChoicesQuery,
 type Wish = Pick<DoctorChoicesQuery, "day" | "part">;
 type SomeDays = NonNullable<FreeDays>;
 
-/** For each doctor with a free time that meets the wish the date of one of them. */
+/** For each doctor with a free time that meets the wish, the date of one of these times. */
 const freeOn = (free: SomeDays, wish: Wish) =>
   new Map(onWishedDays(free, wish).flatMap((one) => (isInPart(one, wish) ? [[one.doctor, one.date]] : [])));
 
@@ -113,7 +113,7 @@ function onWishedDays({ days, parts }: SomeDays, { day }: Wish) {
 
 const isInPart = (free: { part: string }, { part }: Wish) => part === undefined || free.part === part;
 
-/** The numbers of days and parts of the day; `rest`: the doctors who pass all filters but these two. */
+/** The numbers of doctors by day and by part of the day; `rest`: the doctors who match all filters other than these two. */
 function countTimes(wish: Wish, free: FreeDays, rest: Set<string>): Pick<DoctorChoices, "day" | "part"> {
   if (!free) return { day: [], part: [] };
   const count = (found: SomeDays["parts"]) => new Set(found.flatMap(({ doctor }) => (rest.has(doctor) ? [doctor] : []))).size;

@@ -152,7 +152,7 @@ const specialDay = (day: string, ...hours: [string, string][]) => {
   return { day, title: "Учёба", spans, from: spans[0]?.from ?? null, to: spans[0]?.to ?? null };
 };
 
-test("a doctor on leave has no hours, and on a day when the clinic is closed nobody has", async ({ app, db }) => {
+test("a doctor on leave has no hours, and on a day when the clinic is closed no doctor has any", async ({ app, db }) => {
   await cast(db);
   const tomorrow = await ahead(db, 1);
   await addDoctor(db, { lastName: "Гусева", state: "leave", schedule: [(await ahead(db, 0)).hours] });

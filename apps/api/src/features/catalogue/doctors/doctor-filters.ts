@@ -23,7 +23,7 @@ const spansOf = sql`coalesce(
   case when exception->>'from' is null then '[]' else jsonb_build_array(jsonb_build_object('from', exception->'from', 'to', exception->'to')) end
 )`;
 
-/** Read once by a statement: most days are not among them, and nothing else is computed for these. */
+/** The days with special hours. A statement reads them once and computes special hours only for these few days. */
 const specialDays = sql`array(select exception->>'day' from ${locations}, jsonb_array_elements(${locations.exceptions}) as exception)`;
 
 /** Special hours of the clinic on a day; none if it is closed. If one of two addresses is closed, the closed one counts. */
@@ -63,8 +63,8 @@ const receptions = (days: number) => sql`(
 )`;
 
 /**
- * The next hours of doctors as `next_at`, by the clinic's clock, in the evening if requested; null if there are none. They are computed once
- * for all doctors with the same schedule.
+ * The next hours of doctors as `next_at`, in the clinic's time zone, in the evening if requested; null if there are none. They are computed
+ * once for all doctors with the same schedule.
  */
 export function nextReceptions(asked: DoctorChoicesQuery["hours"]): { query: SQL; isOfDoctor: SQL } {
   const after = asked === "evening" ? evening : "00:00";

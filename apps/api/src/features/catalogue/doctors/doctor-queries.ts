@@ -49,7 +49,7 @@ export async function listDoctors(
 ): Promise<PageOf<DoctorCard>> {
   const asked = isAskedFor(db, query, free);
   const where = and(isListed(), asked);
-  // The filters take longer than anything else, so that the rows and their number come from one query.
+  // The filters take longer than anything else, so one query returns both the rows and their total number.
   const found = await inOrder(db, selectCounted(db, where, asked).$dynamic(), query, free)
     .limit(query.limit)
     .offset(offset(query));
@@ -64,7 +64,7 @@ export async function listDoctors(
   };
 }
 
-/** Cards with the number of all that match, where a filter is used. */
+/** Cards; with the number of all doctors who match, if a filter is used. */
 const selectCounted = (db: Database, where: SQL | undefined, asked: SQL | undefined) =>
   db
     .select({ ...card, total: asked ? sql<number>`(count(*) over ())::int` : sql<null>`null` })

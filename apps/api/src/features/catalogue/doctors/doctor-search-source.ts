@@ -58,7 +58,7 @@ export const doctorSearch: SearchSource = {
   },
 };
 
-/** Words of visitors for a child, in forms that the stemmer does not unite. */
+/** Words with which visitors search for a child's doctor, in forms that the stemmer does not unite. */
 const childWords = "дети, детский, ребёнок, ребёнка, подросток, подростка";
 
 const fullName = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string>) =>

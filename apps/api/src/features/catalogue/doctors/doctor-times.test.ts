@@ -16,7 +16,7 @@ const surnames = async (app: TestApp, query: string) =>
 
 const choicesOf = (app: TestApp, query = "") => read(app, `/api/doctors/choices?${query}`, doctorChoicesSchema);
 
-/** The choices that find somebody. */
+/** The choices that find at least one doctor. */
 const counted = (choices: { value: string; count: number }[]) =>
   Object.fromEntries(choices.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : [])));
 
@@ -67,7 +67,7 @@ test("the filters by a child's age and by an address find the doctors who receiv
   expect(await surnames(app, "address=nobody")).toEqual(["Алова", "Вешняков"]);
 });
 
-test("a list that depends on free times must not be stored by caches; other lists may, and while the calendar is closed all may", async ({
+test("a list that depends on free times must not be stored by caches; other lists may be, and all lists while the calendar is closed", async ({
   app,
   db,
 }) => {
@@ -82,7 +82,7 @@ test("a list that depends on free times must not be stored by caches; other list
   expect(await caching("order=price")).toBe("public, no-cache");
 });
 
-test("Z20: days and parts of the day have the number of doctors who are free then under the other filters", async ({ app, db }) => {
+test("Z20: each day and part of the day has the number of doctors who are free then and match the other filters", async ({ app, db }) => {
   const { early, late } = await castWithTimes(db);
 
   const { found, day, part } = await choicesOf(app);

@@ -44,7 +44,7 @@ export const doctors = pgTable(
       .notNull()
       .default("adults"),
     childrenFromAge: smallint("children_from_age"),
-    /** Patients may prefer a woman or a man; neither choice finds null. */
+    /** Patients may prefer a woman or a man; neither choice finds a doctor without a value. */
     sex: text("sex", { enum: ["female", "male"] }),
     lead: text("lead").notNull().default(""),
     about: jsonb("about").$type<RichText>().notNull(),

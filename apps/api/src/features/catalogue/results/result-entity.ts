@@ -81,7 +81,7 @@ async function requirePictures(db: Database, id: string, { alignment, ...data }:
   if (!row?.key) throw invalid({ alignment: ["Совмещённые снимки ещё готовятся. Повторите через несколько секунд."] });
 }
 
-/** A pair published before consents had numbers may be restored until the last day of its consent, without a number. */
+/** A pair published before consents had numbers may be restored without a number until the last day of its consent. */
 async function requireConsentInForce(db: Database, consent: ResultData["consent"], isBack: boolean): Promise<void> {
   if (!consent || (!consent.number && !isBack)) throw invalid({ "consent.number": ["Укажите номер согласия"] });
   if (!consent.signedOn && !isBack) throw invalid({ "consent.signedOn": ["Укажите день, когда пациент подписал согласие"] });
