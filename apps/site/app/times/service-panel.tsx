@@ -14,7 +14,7 @@ import { knownTimes, type ShownTime, TimeLink } from "./time-link.tsx";
 import timeStyles from "./times.module.css";
 import { WithoutTimes } from "./without-times.tsx";
 
-export type DoctorOfDay = {
+type DoctorOfDay = {
   slug: string;
   name: string;
   short: string;
@@ -26,7 +26,7 @@ export type DoctorOfDay = {
   nearest: ShownTime | null;
 };
 
-export type ServicePanelProps = Pick<PanelProps, "state" | "strip" | "day" | "times" | "next" | "today" | "until" | "phone"> & {
+type ServicePanelProps = Pick<PanelProps, "state" | "strip" | "day" | "times" | "next" | "today" | "until" | "phone"> & {
   service: string;
   doctors: DoctorOfDay[];
 };
