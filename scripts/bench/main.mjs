@@ -1,4 +1,5 @@
 // Runs the named parts, or all of them, and prints one line for each figure.
+import { measureBooking } from "../../apps/api/bench/booking.ts";
 import { lists } from "../../apps/api/bench/content-lists.ts";
 import { measureDesks } from "../../apps/api/bench/desks.ts";
 import { inbox } from "../../apps/api/bench/inbox.ts";
@@ -26,6 +27,7 @@ const parts = {
   ...ofDesks,
   readiness: measureReadiness,
   prices: measurePriceActs,
+  booking: (report) => measureBooking(apiProgram, report),
   typing,
 };
 const named = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A separate program, reachable at `url`. */
-export type Program = { url: string; residentMb(): number; stop(): Promise<void> };
+export type Program = { url: string; residentMb(): number; stop(): Promise<void>; kill9(): Promise<void> };
 
 type ApiOptions = { databaseUrl: string; dataDir: string; readCache: "on" | "off"; env?: Record<string, string> };
 
@@ -42,13 +42,15 @@ async function startProgram(commandLine: string[], url: string, env: Record<stri
   const exited = once(child, "exit");
   const [said] = await Promise.race([once(child, "message"), exited]);
   if (said !== "ready") throw new Error(`${commandLine.join(" ")} did not start`);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
   return {
     url,
     residentMb: () => Number(readFileSync(`/proc/${child.pid}/status`, "utf8").match(/^VmRSS:\s+(\d+) kB/m)?.[1]) / 1024,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await exited;
-    },
+    stop: () => end("SIGTERM"),
+    kill9: () => end("SIGKILL"),
   };
 }
 

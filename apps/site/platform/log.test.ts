@@ -30,7 +30,7 @@ test.each([
   expect(loggedPath(target)).toBe("/requests/…");
 });
 
-test("other pages are logged by path, without the query", () => {
+test("pages without a token in their URL are logged by path, without the query", () => {
   expect(loggedPath("/specialists/yaseneva-mariya?page=2")).toBe("/specialists/yaseneva-mariya");
   expect(loggedPath("/requests/subscribe")).toBe("/requests/subscribe");
   expect(loggedPath("/requests/feedback/send")).toBe("/requests/feedback/send");

@@ -7,6 +7,8 @@ export type PageSource = {
   state: (typeof states)[number];
   /** The lowest content edition of the answers; the page shows every change up to it. `null` if the API was not called. */
   edition: number | null;
+  /** The page shows free times, which change without a new edition. */
+  isTimed: boolean;
 };
 
 /** The edition of an answer that names none; it is lower than every real edition. */
@@ -20,11 +22,15 @@ export const isWhole = (source: PageSource | null) => source?.state === "whole" 
 /** Carries `PageSource` from the router to the server, which removes it before the response is sent. */
 export const pageSourceHeader = "x-page-source";
 
-export const writePageSource = ({ state, edition }: PageSource) => (edition === null ? state : `${state} ${edition}`);
+export const writePageSource = ({ state, edition, isTimed }: PageSource) =>
+  `${state}${edition === null ? "" : ` ${edition}`}${isTimed ? timed : ""}`;
+
+const timed = " timed";
 
 /** `null` for a response without the header, which is not cached. */
 export function readPageSource(header: string | null): PageSource | null {
-  const [name, edition] = (header ?? "").split(" ");
+  const isTimed = header?.endsWith(timed) ?? false;
+  const [name, edition] = (header ?? "").replace(timed, "").split(" ");
   const state = states.find((known) => known === name);
-  return state ? { state, edition: edition === undefined ? null : Number(edition) } : null;
+  return state ? { state, edition: edition === undefined ? null : Number(edition), isTimed } : null;
 }

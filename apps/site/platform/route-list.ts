@@ -3,9 +3,10 @@ import type { ServerBuild } from "react-router";
 /**
  * A query parameter of a cached page. `read` normalises its value, or returns `null` if the page must be rendered for this request instead
  * of cached: for an invalid value, and for any value of a parameter that concerns a single visitor. `fallback` is the value that means the
- * same as an absent parameter.
+ * same as an absent parameter. `most`: the parameter may be repeated so many times; the order of
+ * its values does not matter.
  */
-export type Parameter = { read: (value: string) => string | null; fallback: string };
+export type Parameter = { read: (value: string) => string | null; fallback: string; most?: number };
 
 /** The part of a route's `handle` that the HTTP server reads. */
 export type CacheHandle = {

@@ -28,6 +28,8 @@ export type CachedPage = {
   /** The lowest content edition of the API answers from which the page was made. */
   edition: number;
   madeAt: number;
+  /** It shows free times, so it is fresh for a minute only. */
+  isTimed: boolean;
   compression: Compression;
   encodings: Partial<Record<Encoding, EncodedPage>>;
   /** The hydration data of the page, which the browser fetches later by its hash. */
@@ -55,6 +57,7 @@ type Made = {
   data?: Buffer | null;
   edition: number;
   madeAt: number;
+  isTimed?: boolean;
   compression?: "quick" | "best";
 };
 
@@ -66,6 +69,7 @@ export async function createCachedPage({
   data = null,
   edition,
   madeAt,
+  isTimed = false,
   compression = "quick",
 }: Made): Promise<CachedPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
@@ -76,6 +80,7 @@ export async function createCachedPage({
     tag: tagOf(body),
     edition,
     madeAt,
+    isTimed,
     compression: compressible ? compression : "none",
     encodings: {},
     data: data && (await createPageData(data, brotliQuality[compression])),

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type CachedPage, createCachedPage } from "./cached-page.ts";
 import { createPageCache } from "./page-cache.ts";
 
-const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<CachedPage> =>
-  createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
+const page = (edition: number, { size = 100, madeAt = 0, isTimed = false } = {}): Promise<CachedPage> =>
+  createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt, isTimed });
 
 /** A cache after edition 5 was announced. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
@@ -68,6 +68,20 @@ test("no page is fresh for more than an hour", async () => {
 
   expect(cache.fresh("/page")).toBeUndefined();
   expect(cache.toRender()).toEqual(["/page"]);
+});
+
+test("Z20: a page with free times is fresh for a minute, and is not rendered each minute for nobody", async () => {
+  let now = 0;
+  const cache = connectedCache({ now: () => now });
+  cache.setSiteMap(["/times"]);
+  cache.put("/times", await page(5, { isTimed: true }));
+
+  now = 60_000;
+  expect(cache.fresh("/times")).toBeDefined();
+  now += 1;
+  expect(cache.fresh("/times")).toBeUndefined();
+  expect(cache.find("/times")).toBeDefined();
+  expect(cache.toRender()).toEqual([]);
 });
 
 test("when the cache is full, the least recently used pages outside the site map are removed", async () => {

@@ -6,12 +6,16 @@ import { type CachedPage, weightOf } from "./cached-page.ts";
  */
 const maxAge = 3_600_000;
 
+/** The same for a page that shows free times, which change without an edition. */
+const maxAgeOfTimes = 60_000;
+
 type Entry = { page: CachedPage; visits: number };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by their keys. A page is current if it was made from the newest announced edition and is at most an hour old. It is fresh
+ * Rendered pages by their keys. A page is current if it was made from the newest announced edition and is at most an hour old, or a
+ * minute if it shows free times. It is fresh
  * if it is current and editions are being announced (`connected`). All other pages are stale: they stay in the cache and are sent while the
  * API is down. Half of the bytes are reserved for pages of the site map, so that other addresses, however many, cannot evict them.
  */
@@ -25,7 +29,8 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   let changes = 0;
 
   const peek = (key: string) => ofSiteMap.peek(key) ?? others.peek(key);
-  const isCurrent = (page: CachedPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
+  const isYounger = (page: CachedPage, age: number) => page.edition >= newest && now() - page.madeAt <= age;
+  const isCurrent = (page: CachedPage) => isYounger(page, page.isTimed ? maxAgeOfTimes : maxAge);
   const entries = () => [...ofSiteMap.entries(), ...others.entries()];
 
   function store(key: string, entry: Entry) {
@@ -95,10 +100,13 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       for (const [key, entry] of entries().reverse()) if (siteMap.has(key) !== ofSiteMap.has(key)) store(key, entry);
     },
     isInSiteMap: (key: string) => siteMap.has(key),
-    /** The keys of the site map whose page is missing or not current, those with the most visits first. */
+    /**
+     * Keys of the site map whose page is missing or not current, the most visited first. Times that are a minute old are no reason: a page
+     * that nobody visits is not rendered each minute.
+     */
     toRender(): string[] {
       const visits = (key: string) => peek(key)?.visits ?? 0;
-      const needsRendering = (entry: Entry | undefined) => !entry || !isCurrent(entry.page);
+      const needsRendering = (entry: Entry | undefined) => !entry || !isYounger(entry.page, maxAge);
       return [...siteMap].filter((key) => needsRendering(peek(key))).sort((a, b) => visits(b) - visits(a));
     },
     pages: () => entries().map(([key, { page }]) => ({ key, page })),

@@ -62,6 +62,7 @@ test.each([
   ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya?page=2"],
   ["/equipments/frakcionnyj-lazer-reshetka?page=2", "/equipments/frakcionnyj-lazer-reshetka"],
   ["/robots.txt", "/robots.txt"],
+  ["/specialists?day=2026-12-02&part=evening&day=2026-12-01&day=2026-12-01", "/specialists?day=2026-12-01&day=2026-12-02&part=evening"],
 ])("%s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
 });

@@ -114,12 +114,11 @@ function matches(segments: string[], names: string[]): boolean {
 /** `ids` are the routes whose data may be requested; the list is empty for the page itself. */
 function readParameters(parameters: Parameters, ids: string[], given: URLSearchParams): URLSearchParams | null {
   const read = new URLSearchParams();
-  for (const [name, { read: readValue, fallback }] of Object.entries(parameters)) {
-    const values = given.getAll(name);
-    if (values.length === 0) continue;
-    const value = values.length === 1 ? readValue(values[0] ?? "") : null;
-    if (value === null && values.some((each) => each !== "")) return null;
-    if (value && value !== fallback) read.set(name, value);
+  for (const [name, { read: readValue, fallback, most = 1 }] of Object.entries(parameters)) {
+    const values = given.getAll(name).filter((value) => value !== "");
+    const normalised = [...new Set(values.map(readValue))].sort();
+    if (values.length > most || normalised.includes(null)) return null;
+    for (const value of normalised) if (value && value !== fallback) read.append(name, value);
   }
   // `_routes` names the routes of the page whose data React Router needs, separated by commas.
   const asked = ids.length > 0 ? given.getAll("_routes") : [];

@@ -122,6 +122,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
           data: response.data,
           edition,
           madeAt: now(),
+          isTimed: source?.isTimed ?? false,
         })
       : null;
     if (page) cache.put(key, page);
@@ -244,7 +245,10 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     async recompressOne(): Promise<boolean> {
       const next = cache
         .pagesInDemand()
-        .find(({ page }) => page.compression === "quick" && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter);
+        .find(
+          ({ page }) =>
+            page.compression === "quick" && !page.isTimed && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter,
+        );
       if (!next) return false;
       await recompress(next.page);
       cache.weigh(next.key);

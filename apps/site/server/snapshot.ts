@@ -15,7 +15,7 @@ export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] }
 const fileName = "pages.snapshot";
 
 const headSchema = z.object({
-  format: z.literal(4),
+  format: z.literal(5),
   build: z.string(),
   edition: z.int(),
   pages: z.array(
@@ -25,6 +25,7 @@ const headSchema = z.object({
       tag: z.string(),
       edition: z.int(),
       madeAt: z.number(),
+      isTimed: z.boolean(),
       compression: z.enum(["none", "quick", "best"]),
       inSiteMap: z.boolean(),
       length: z.int(),
@@ -42,7 +43,7 @@ const headSchema = z.object({
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.bodies.br] : [])]);
   const head: z.input<typeof headSchema> = {
-    format: 4,
+    format: 5,
     build,
     edition,
     pages: pages.map(({ key, inSiteMap, page }) => ({
@@ -51,6 +52,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
       tag: page.tag,
       edition: page.edition,
       madeAt: page.madeAt,
+      isTimed: page.isTimed,
       compression: page.compression,
       inSiteMap,
       length: storedBytes(page).length,

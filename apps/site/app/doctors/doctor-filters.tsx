@@ -1,5 +1,5 @@
 import type { DoctorChoices } from "@len/contract/doctors";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,6 +8,8 @@ import { Icon } from "../ui/icon.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./doctor-filters.module.css";
 import { countChosen, type DoctorsQuery, doctorsPath, type FilterName, readDoctorsQuery } from "./doctors-query.ts";
+import whenStyles from "./when-filter.module.css";
+import { WhenChoices, WhenPick } from "./when-filter.tsx";
 
 /** `menu` is the name of a choice in the list, `word` its name in the sentence or on the button. */
 type Choice = { value: string; count: number; menu: string; word: string };
@@ -47,7 +49,10 @@ function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterNa
       const { title = "", specialist = "" } = directions.get(value) ?? {};
       return value === "" ? ["Любое направление", "врача"] : [title, specialist || `врача: ${title}`];
     }),
-    ages: filter("ages", "Кто придёт", (value) => ages[value] ?? [value, value]),
+    ages: filter("ages", "Кто придёт", (value) => {
+      const [menu, word] = ages[value] ?? [value, value];
+      return [menu, query.age !== null && value === "children" ? `ребёнка ${ageWords(query.age)}` : word];
+    }),
     priceTo: filter("priceTo", "Первый приём", (value) =>
       value === "" ? ["Любая цена", "по любой цене"] : [`До ${rubles(Number(value))}`, `до ${rubles(Number(value))}`],
     ),
@@ -59,6 +64,8 @@ function filtersOf(choices: DoctorChoices, query: DoctorsQuery): Record<FilterNa
     ),
   };
 }
+
+const ageWords = (age: number) => (age === 0 ? "до года" : years(age));
 
 /** Only for numbers of tens, whose genitive after «от» is the same as the plural: «от 10 лет». */
 const yearsFrom = (value: string) => years(Number(value));
@@ -79,11 +86,12 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
   const filters = filtersOf(choices, query);
   const chosen = countChosen(query);
   const show = useShow(query);
+  const isBookable = choices.day.length > 0;
   useClosing(form);
   const kept = (
     <>
       {query.search && <input type="hidden" name="search" value={query.search} />}
-      {query.order !== "surname" && <input type="hidden" name="order" value={query.order} />}
+      {query.order && <input type="hidden" name="order" value={query.order} />}
     </>
   );
 
@@ -101,8 +109,9 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
       >
         {kept}
         <div className={styles.sentence}>
-          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages} />, первый&nbsp;приём <Pick filter={filters.priceTo} />,{" "}
-          <Pick filter={filters.hours} />
+          Ищу <Pick filter={filters.category} /> для <Pick filter={filters.ages}>{isBookable && <Age age={query.age} />}</Pick>,
+          первый&nbsp;приём <Pick filter={filters.priceTo} />,{" "}
+          {isBookable ? <WhenPick choices={choices} query={query} /> : <Pick filter={filters.hours} />}
         </div>
         <div className={styles.bar}>
           {[filters.sex, filters.language, filters.experience].map((filter) => (
@@ -128,12 +137,19 @@ export function DoctorFilters({ choices, query, canReset }: DoctorFiltersProps) 
           onChange={show}
         >
           {kept}
-          {Object.values(filters).map((filter) => (
-            <fieldset key={filter.name}>
-              <legend>{filter.title}</legend>
-              <Choices filter={filter} />
-            </fieldset>
-          ))}
+          {Object.values(filters).map((filter) =>
+            filter.name === "hours" && isBookable ? (
+              <div key="when" className={whenStyles.sheet}>
+                <WhenChoices choices={choices} query={query} />
+              </div>
+            ) : (
+              <fieldset key={filter.name}>
+                <legend>{filter.title}</legend>
+                <Choices filter={filter} />
+                {filter.name === "ages" && isBookable && <Age age={query.age} />}
+              </fieldset>
+            ),
+          )}
           <div className={styles.foot}>
             <Link to={doctorsPath({ order: query.order })} replace preventScrollReset data-closes="">
               Сбросить
@@ -182,7 +198,8 @@ function useClosing(form: { readonly current: HTMLFormElement | null }) {
     };
     // Arrow keys in a radio group also fire `click`, with `detail` 0.
     const onClick = ({ target, detail }: MouseEvent) => {
-      if (detail > 0 && target instanceof Element && target.closest("label") && open()?.contains(target)) close(true);
+      if (detail > 0 && target instanceof Element && target.closest("label") && !target.closest("[data-stays]") && open()?.contains(target))
+        close(true);
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", onPress);
@@ -195,7 +212,7 @@ function useClosing(form: { readonly current: HTMLFormElement | null }) {
   }, [form]);
 }
 
-function Pick({ filter, isButton = false }: { filter: Filter; isButton?: boolean }) {
+function Pick({ filter, isButton = false, children }: { filter: Filter; isButton?: boolean; children?: ReactNode }) {
   const word = filter.choices.find(({ value }) => value === filter.chosen)?.word ?? filter.chosen;
   return (
     <details name="doctor-filter" className={isButton ? styles.button : styles.pick}>
@@ -205,19 +222,42 @@ function Pick({ filter, isButton = false }: { filter: Filter; isButton?: boolean
       </summary>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{filter.title}</legend>
-        <Choices filter={filter} />
+        <Choices filter={filter} stays={children ? "children" : undefined} />
+        {children}
       </fieldset>
     </details>
   );
 }
 
-/** A choice that matches no doctor stays in the list, disabled. */
-function Choices({ filter: { name, choices, chosen } }: { filter: Filter }) {
+/** The age of a child: some doctors receive children from an age on. It counts only while «Ребёнок» is chosen. */
+function Age({ age }: { age: number | null }) {
+  const [picked, setPicked] = useState(age);
+  useEffect(() => setPicked(age), [age]);
+
+  return (
+    <label className={whenStyles.age} data-stays="">
+      Возраст ребёнка
+      <select name="age" value={picked ?? ""} onChange={({ target: { value } }) => setPicked(value === "" ? null : Number(value))}>
+        <option value="">любой</option>
+        {Array.from({ length: oldestChild + 1 }, (_, one) => (
+          <option key={ageWords(one)} value={one}>
+            {ageWords(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const oldestChild = 17;
+
+/** A choice that matches no doctor stays in the list, disabled. `stays`: this choice asks for more, so it does not close the list. */
+function Choices({ filter: { name, choices, chosen }, stays }: { filter: Filter; stays?: string | undefined }) {
   const [picked, setPicked] = useState(chosen);
   useEffect(() => setPicked(chosen), [chosen]);
 
   return choices.map(({ value, count, menu }) => (
-    <label key={value} className={styles.choice}>
+    <label key={value} className={styles.choice} data-stays={value === stays ? "" : undefined}>
       <input
         type="radio"
         name={name}

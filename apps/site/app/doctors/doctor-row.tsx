@@ -37,10 +37,11 @@ export const listedDoctor = (doctor: DoctorCard) => ({
 /** `wish`: the hours that the form of a request to this doctor starts with. */
 export type ListedDoctor = ReturnType<typeof listedDoctor> & { wish?: string };
 
-type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean };
+/** `times`: the conditions of the free times, as `TimesPlace` takes them. */
+type DoctorRowProps = { doctor: ListedDoctor; now: ClinicNow; first: boolean; times?: string };
 
 /** A doctor in the list: name and positions, hours of the next days, the price of the first visit, and the record button. */
-export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
+export function DoctorRow({ doctor, now, first, times }: DoctorRowProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const root = useRootData();
   const phone = root?.contacts?.phones[0]?.number;
@@ -57,7 +58,7 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
         <DoctorWords doctor={doctor} to={path} heading="h2" />
         <p className="small muted">{doctor.patients}</p>
       </div>
-      {isBookable ? <Times doctor={doctor} phone={phone ?? null} /> : <Hours doctor={doctor} now={now} />}
+      {isBookable ? <Times doctor={doctor} phone={phone ?? null} query={times} /> : <Hours doctor={doctor} now={now} />}
       <div className={styles.visit}>
         <p>
           {firstVisit ? (
@@ -78,11 +79,11 @@ export function DoctorRow({ doctor, now, first }: DoctorRowProps) {
 }
 
 /** The doctor's soonest free times, or another way to make an appointment with the doctor. */
-function Times({ doctor, phone }: { doctor: ListedDoctor; phone: string | null }) {
+function Times({ doctor, phone, query }: { doctor: ListedDoctor; phone: string | null; query: string | undefined }) {
   const state = doctor.state === "active" ? "phone" : "leave";
   return (
     <div className={styles.free}>
-      {doctor.acceptsOnline ? <TimesPlace doctor={doctor} /> : <WithoutTimes {...{ state, doctor, phone }} />}
+      {doctor.acceptsOnline ? <TimesPlace key={query} doctor={doctor} query={query} /> : <WithoutTimes {...{ state, doctor, phone }} />}
     </div>
   );
 }

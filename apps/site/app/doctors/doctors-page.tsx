@@ -1,7 +1,8 @@
 import type { Contacts } from "@len/contract/contacts";
-import type { DoctorCard } from "@len/contract/doctors";
+import type { DoctorCard, DoctorChoices } from "@len/contract/doctors";
 import { section } from "@len/contract/doctors";
 import { data, href, Link } from "react-router";
+import type { Parameter } from "../../platform/route-list.ts";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { type ClinicNow, inTheEvening, nextReceptions, readClinicNow, wishFor } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
@@ -20,8 +21,8 @@ import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { MoreLink } from "../ui/button.tsx";
-import { doctorsFound } from "../ui/formats.ts";
+import { ButtonLink, MoreLink } from "../ui/button.tsx";
+import { capitalised, doctorsFound } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/doctors-page.ts";
@@ -29,16 +30,25 @@ import { DoctorFilters } from "./doctor-filters.tsx";
 import { DoctorRow, type ListedDoctor, listedDoctor } from "./doctor-row.tsx";
 import styles from "./doctors-page.module.css";
 import {
+  agePattern,
   askedFilters,
   canonicalPath,
   countChosen,
   type DoctorsQuery,
+  daysAhead,
   doctorsPageSize,
   doctorsPath,
+  isDay,
+  mostDays,
+  type Order,
   orders,
   readDoctorsQuery,
 } from "./doctors-query.ts";
 import { sitemapChapters, sitemapPictures } from "./listings.ts";
+import { whenWords } from "./when-words.ts";
+
+const childAge: Parameter = { read: (value) => (agePattern.test(value) ? value : null), fallback: "" };
+const days: Parameter = { read: (value) => (isDay(value) ? value : null), fallback: "", most: mostDays };
 
 export const handle: RouteHandle = {
   cachedBy: {
@@ -46,7 +56,11 @@ export const handle: RouteHandle = {
     ages: oneOf("", "adults", "children"),
     hours: oneOf("", "today", "week", "evening"),
     sex: oneOf("", "female", "male"),
-    order: oneOf(...orders),
+    order: oneOf("", ...orders),
+    age: childAge,
+    day: days,
+    part: oneOf("", "morning", "day", "evening"),
+    later: oneOf("", "on"),
   },
   seoTextInRoot: true,
   ...(import.meta.env.SSR && { ...handleOf(section.site), sitemapChapters, sitemapPictures }),
@@ -78,18 +92,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
   const filters = askedFilters(query);
-  const [doctors, choices, direction, contacts, settings] = await Promise.all([
-    required(api.doctors({ ...filters, limit: doctorsPageSize, page: query.page, search: query.search, order: query.order })),
-    quietly(api.doctorChoices(filters)),
+  const settings = await quietly(api.settings());
+  const isBookable = settings?.bookingOpen ?? false;
+  const usual: Order = isBookable ? "soonest" : "surname";
+  const order = query.order ?? usual;
+  const [doctors, choices, direction, contacts] = await Promise.all([
+    required(api.doctors({ ...filters, limit: doctorsPageSize, page: query.page, search: query.search, order })),
+    quietly(api.doctorChoices({ ...filters, ...(query.later && { ahead: daysAhead }) })),
     directionOfList(api, query.category),
     quietly(api.contacts()),
-    quietly(api.settings()),
   ]);
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
   const now = readClinicNow(contacts);
   // The loader sends the SEO texts, so that no client module contains them.
-  const isPlain = !query.search && query.order === "surname" && doctors.data.length > 0;
+  const isPlain = !query.search && order === "surname" && doctors.data.length > 0;
 
   return {
     query,
@@ -98,9 +115,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     doctors: doctors.data.map((doctor) => (query.hours === "evening" ? listedForEvening(doctor, now, contacts) : listedDoctor(doctor))),
     pagination: doctors.pagination,
     now,
-    nobody: doctors.data.length === 0 ? nobodyFor(query.search) : null,
+    nobody: doctors.data.length === 0 ? nobodyFor(query, choices) : null,
     order: isPlain ? typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.") : null,
-    orders: orders.map((order) => ({ order, label: orderWords[order] })),
+    orders: (isBookable ? bookableOrders : orders).map((one) => ({
+      order: one === usual ? null : one,
+      label: one === "soonest" && isBookable ? "ближайшее время" : orderWords[one],
+      isCurrent: one === order,
+    })),
+    wish: wishOf(query),
     hours: typography(
       settings?.bookingOpen
         ? "Время на часах клиники, обновляется само. Под ценой — длительность первого приёма."
@@ -118,20 +140,44 @@ function listedForEvening(card: DoctorCard, now: ClinicNow, contacts: Contacts |
 
 const orderWords = { surname: "выбор клиники", soonest: "ближайшие часы", experience: "больший стаж", price: "меньшая цена" };
 
-const nobodyFor = (search: string) => ({
-  ...(search
+const bookableOrders = ["soonest", "surname", "experience", "price"] as const;
+
+/** The conditions of the times that a row shows. */
+const wishOf = ({ day, part, age }: DoctorsQuery) =>
+  [...day.map((one) => `day=${one}`), part && `part=${part}`, age !== null && `age=${age}`].filter(Boolean).join("&");
+
+const nobodyFor = (query: DoctorsQuery, choices: DoctorChoices | null) => ({
+  ...(query.search
     ? {
-        sentence: `По запросу «${search}» врачей не нашлось`,
+        sentence: `По запросу «${query.search}» врачей не нашлось`,
         hint: "Введите начало фамилии или название услуги. Или позвоните: подскажем, к кому прийти.",
       }
-    : { sentence: "Здесь пока никого нет", hint: "Уберите одно из условий или позвоните: подскажем, к кому прийти." }),
+    : {
+        sentence: query.day.length > 0 ? "В эти дни никого" : "Здесь пока никого нет",
+        hint: "Уберите одно из условий или позвоните: подскажем, к кому прийти.",
+      }),
   way: { to: doctorsPath(), label: "Показать всех врачей" },
+  days: nearestDays(query, choices).map((day) => ({
+    to: doctorsPath({ ...query, day: [day], page: 1 }),
+    label: typography(capitalised(whenWords({ day: [day], part: query.part }, choices?.day[1]?.value ?? ""))),
+  })),
 });
+
+/** The two days nearest to the wished ones on which somebody is free, the sooner one first. */
+function nearestDays({ day: [wished] }: DoctorsQuery, choices: DoctorChoices | null): string[] {
+  if (!wished) return [];
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(wished));
+  const free = choices?.day.flatMap(({ value, count }) => (value && count > 0 ? [value] : [])) ?? [];
+  return free
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, 2)
+    .sort();
+}
 
 const hasOtherFilters = ({ category, ...query }: DoctorsQuery) => countChosen({ ...query, category: null }) > 0;
 
 export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, doctors, pagination, now, nobody, order, orders, hours } = loaderData;
+  const { query, choices, doctors, pagination, now, nobody, order, orders, hours, wish } = loaderData;
   const text = seoTextOf(useRootData(), "/specialists");
   const form = useInstantFilter(query.asked, (search) => doctorsPath({ ...query, search, page: 1 }));
 
@@ -165,12 +211,19 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
         {!query.search && doctors.length > 0 && <Orders query={query} orders={orders} />}
       </div>
       {nobody ? (
-        <Empty {...nobody}>{query.search && <SearchEverywhere search={query.search} />}</Empty>
+        <Empty {...nobody}>
+          {nobody.days.map(({ to, label }) => (
+            <ButtonLink key={to} to={to}>
+              {label}
+            </ButtonLink>
+          ))}
+          {query.search && <SearchEverywhere search={query.search} />}
+        </Empty>
       ) : (
         <ul className={styles.doctors}>
           {doctors.map((doctor, index) => (
             <li key={doctor.id}>
-              <DoctorRow doctor={doctor} now={now} first={index === 0} />
+              <DoctorRow doctor={doctor} now={now} first={index === 0} times={wish} />
             </li>
           ))}
         </ul>
@@ -184,7 +237,7 @@ export default function DoctorsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type OrdersProps = { query: DoctorsQuery; orders: { order: DoctorsQuery["order"]; label: string }[] };
+type OrdersProps = { query: DoctorsQuery; orders: { order: DoctorsQuery["order"]; label: string; isCurrent: boolean }[] };
 
 function Orders({ query, orders }: OrdersProps) {
   return (
@@ -192,13 +245,13 @@ function Orders({ query, orders }: OrdersProps) {
       <span className="muted" aria-hidden="true">
         Сначала
       </span>
-      {orders.map(({ order, label }) => (
+      {orders.map(({ order, label, isCurrent }) => (
         <Link
-          key={order}
+          key={label}
           to={doctorsPath({ ...query, order, page: 1 })}
           replace
           preventScrollReset
-          aria-current={order === query.order ? "true" : undefined}
+          aria-current={isCurrent ? "true" : undefined}
         >
           {label}
         </Link>

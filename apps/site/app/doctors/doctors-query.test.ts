@@ -20,12 +20,27 @@ test("filters and the order are written into the URL; the price is in roubles th
 
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
   expect(askedFilters(query)).toEqual({
-    ...{ category: [], ages: "children", priceTo: 500_000, hours: "week" },
+    ...{ category: [], day: [], ages: "children", priceTo: 500_000, hours: "week" },
     ...{ sex: "female", language: "английский", experience: 10 },
   });
   expect(countChosen(query)).toBe(6);
   expect(canonicalPath(query)).toBe("/specialists");
   expect(countChosen(read("ages=all&priceTo=-1&hours=&sex=x&language=%3Cb%3E&experience=1e3&order=rating"))).toBe(0);
+});
+
+test("Z20: several days, a part of the day and the month after them are kept in the URL", () => {
+  const query = read("day=2026-12-02&day=2026-12-01&day=2026-02-30&day=x&part=evening&later=on");
+
+  expect(doctorsPath(query)).toBe("/specialists?part=evening&later=on&day=2026-12-01&day=2026-12-02");
+  expect(askedFilters(query)).toEqual({ category: [], day: ["2026-12-01", "2026-12-02"], part: "evening" });
+  expect(countChosen(query)).toBe(1);
+  expect(canonicalPath(query)).toBe("/specialists");
+});
+
+test("Z36: an age belongs to a child", () => {
+  expect(askedFilters(read("ages=children&age=0"))).toEqual({ category: [], day: [], ages: "children", age: 0 });
+  expect(doctorsPath(read("ages=children&age=0"))).toBe("/specialists?ages=children&age=0");
+  for (const query of ["ages=adults&age=7", "age=7", "ages=children&age=18"]) expect(askedFilters(read(query))).not.toHaveProperty("age");
 });
 
 test("invalid parameters are ignored and show the whole list", () => {

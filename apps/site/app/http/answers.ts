@@ -3,8 +3,11 @@ import { LRUCache } from "lru-cache";
 /** The age in milliseconds at which a cached answer expires, even if no newer edition was announced. */
 const maxAge = 600_000;
 
-/** An answer of the API host, with the content edition at which it was read. */
-export type ReadAnswer<Answer> = { answer: Answer; edition: number };
+/**
+ * An answer of the API host, with the content edition at which it was read. `isTimed`: it depends on free times and may change without an
+ * edition.
+ */
+export type ReadAnswer<Answer> = { answer: Answer; edition: number; isTimed?: boolean };
 
 /** Answers of the API host, shared by the pages that are rendered from them. */
 export type Answers = ReturnType<typeof createAnswers>;
@@ -34,9 +37,9 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
       const forget = () => {
         if (cached.peek(address) === asked) cached.delete(address);
       };
-      // Failures, missing items and answers of an API instance that lags behind are not cached.
-      asked.then(({ answer, edition }) => {
-        if (answer === null || edition < (newest ?? 0)) forget();
+      // Failures, missing items, free times and answers of an API instance that lags behind are not cached.
+      asked.then(({ answer, edition, isTimed }) => {
+        if (answer === null || isTimed || edition < (newest ?? 0)) forget();
       }, forget);
       return asked;
     },

@@ -124,7 +124,7 @@ test("missing contacts of a new clinic are not a failure: pages may be cached, a
   const api = page();
   expect(await quietly(api.contacts())).toBeNull();
   await expect(required(api.contacts())).rejects.toMatchObject({ init: { status: 404 } });
-  expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5 }]);
+  expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5, isTimed: false }]);
 });
 
 const noServices = () => Response.json({ success: true, data: [] });
@@ -138,10 +138,28 @@ test("answers without an edition are logged once, not for each answer", async ()
   for (let page = 0; page < 2; page += 1) {
     const api = createApiClient({ ...options, fetch: async () => noServices() });
     await api.services();
-    expect(api.source()).toEqual({ state: "whole", edition: 0 });
+    expect(api.source()).toEqual({ state: "whole", edition: 0, isTimed: false });
   }
 
   expect(logged).toEqual([{ path: "/api/services", header: "X-Content-Edition" }]);
+});
+
+test("Z20: answers with free times are asked for by each page, and say that the page is timed", async () => {
+  const { asked, page } = pagesOf((url) => {
+    const response = noServices();
+    if (url.pathname === "/api/services") response.headers.set("Cache-Control", "no-store");
+    return response;
+  });
+
+  for (let turn = 0; turn < 2; turn += 1) {
+    const api = page();
+    await api.promotions();
+    expect(api.source().isTimed).toBe(false);
+    await api.services();
+    expect(api.source().isTimed).toBe(true);
+  }
+
+  expect(asked).toEqual(["/api/promotions", "/api/services", "/api/services"]);
 });
 
 test("a page made only of answers that were already in the cache is marked as `cached`", async () => {
@@ -152,8 +170,8 @@ test("a page made only of answers that were already in the cache is marked as `c
   await second.services();
 
   expect(asked).toEqual(["/api/services"]);
-  expect(first.source()).toEqual({ state: "whole", edition: 5 });
-  expect(second.source()).toEqual({ state: "cached", edition: 5 });
+  expect(first.source()).toEqual({ state: "whole", edition: 5, isTimed: false });
+  expect(second.source()).toEqual({ state: "cached", edition: 5, isTimed: false });
 });
 
 test("a failure affects every page that waited for the answer, and no later page", async () => {
@@ -181,7 +199,7 @@ test("cached answers do not hide that the API host does not answer", async () =>
   const later = page();
   await Promise.all([later.services(), quietly(later.banners())]);
 
-  expect(later.source()).toEqual({ state: "away", edition: 5 });
+  expect(later.source()).toEqual({ state: "away", edition: 5, isTimed: false });
 });
 
 test("a single failing call does not count as an API host that is down, even though all other answers are cached", async () => {
@@ -256,7 +274,7 @@ test("a page has the lowest edition of its answers", async () => {
   edition.of = 5;
   await api.popularServices();
 
-  expect(api.source()).toEqual({ state: "whole", edition: 4 });
+  expect(api.source()).toEqual({ state: "whole", edition: 4, isTimed: false });
 });
 
 test("a page has no edition when the API host sends none", async () => {

@@ -104,6 +104,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   let reachedApi = false;
   let got500 = false;
   let edition: number | null = null;
+  let isTimed = false;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     lacksPart = true;
@@ -148,11 +149,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     const get = () =>
       withDeadline(readDeadline, async (signal) => {
         const response = await ask(path, address, signal);
-        return { answer: frozen(await take(response)), edition: editionOf(path, response) };
+        const isTimed = response.ok && response.headers.get("Cache-Control") === "no-store";
+        return { answer: frozen(await take(response)), edition: editionOf(path, response), isTimed };
       });
     try {
       const read = await (query.search ? get() : answers.give(address.href, get));
       edition = Math.min(edition ?? read.edition, read.edition);
+      isTimed ||= read.isTimed ?? false;
       gotAnyAnswer = true;
       return read.answer;
     } catch (error) {
@@ -291,7 +294,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     hadFailure: () => lacksPart,
     hasPreviewEnded,
     /** The state of the answers from which this request's page was made. */
-    source: (): PageSource => ({ state: stateOf(), edition }),
+    source: (): PageSource => ({ state: stateOf(), edition, isTimed }),
     ...apiCalls({ read, readNow, find, post, byLink }),
   };
 }

@@ -5,7 +5,7 @@ const nbsp = "\u00a0";
 /** An invisible character that forbids a line break. A font does not have to contain it. */
 export const wordJoiner = "\u2060";
 
-/** No letter or digit before: a lookbehind instead of `\b`, which does not support Cyrillic. */
+/** The beginning of a word. A lookbehind replaces `\b`, which does not support Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
 const legalPart = `${wordStart}(?:пункт(?:а|е|у|ом)?|част(?:и|ь|ью)|стать(?:е|ей|и|ю|я|ёй)|глав[аеуы])`;

@@ -225,6 +225,23 @@ test("a cancelled visit frees its time, and neither moves nor returns", async ({
   await expect(setAppointmentState(db, id, "arrived")).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("a room that was deleted is not given any more", async ({ db }) => {
+  const calendar = await addCalendar(db);
+  const [room] = await db
+    .insert(resources)
+    .values({ kind: "room", type: "кабинет", name: "Кабинет 9", locationId: calendar.locationId })
+    .returning({ id: resources.id });
+  await db
+    .update(shifts)
+    .set({ roomId: room?.id ?? null })
+    .where(eq(shifts.doctorId, calendar.doctorId));
+  expect(await take(db, calendar, "10:00")).toMatchObject({ roomId: room?.id });
+
+  await db.update(resources).set({ deletedAt: sql`now()` });
+
+  expect(await take(db, calendar, "11:00")).toMatchObject({ roomId: null });
+});
+
 test("near the start a visitor can neither cancel nor move, the desk can cancel", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
@@ -232,12 +249,12 @@ test("near the start a visitor can neither cancel nor move, the desk can cancel"
 
   const late = {
     code: "too_late",
-    words: expect.stringMatching(/^Отменить или перенести можно было до \d+ [а-я]+ в \d\d:\d\d\. Позвоните нам: \+7/),
+    words: expect.stringMatching(/^Отменить или перенести можно было до \d+ [а-я]+ в 10:00\. Позвоните нам: \+7/),
   };
   await expect(cancelAppointment(db, { id, by: "visitor" })).rejects.toMatchObject(late);
   await expect(moveAppointment(db, id, { start: startAt(calendar, "11:00") })).rejects.toMatchObject(late);
-  expect(await cancelAppointment(db, { id, by: "terminal:test", reason: "болезнь врача" })).toMatchObject({
-    cancelReason: "болезнь врача",
+  expect(await cancelAppointment(db, { id, by: "terminal:test", sealedReason: "sealed" })).toMatchObject({
+    sealedCancelReason: "sealed",
   });
 });
 

@@ -1,10 +1,11 @@
 import { agreed, counted } from "@len/contract/counted";
 import type { BookingRules } from "@len/contract/staff/booking-rules";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { locations } from "../../publishing/clinic/table.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { readSetting } from "../settings/queries.ts";
 import { findDemand, type Wanted } from "./demand.ts";
@@ -60,13 +61,15 @@ export async function refuseTooSoon(db: Database, { scope, rules }: Booking, sta
   throw new Refusal("too_soon", `Записаться на сайте можно не позднее чем за ${inWords(rules.noticeMin)} до приёма.${await callUs(db)}`);
 }
 
-/** Refuses a change by the visitor when it is nearer to the start than the rules allow; `start` and the sentence are in the clinic's words. */
-export async function refuseTooLate(db: Database, { now, start, rules }: { now: Date; start: Date; rules: BookingRules }): Promise<void> {
-  const until = new Date(start.getTime() - rules.changeUntilMin * 60_000);
+type Change = { now: Date; visit: { startsAt: Date; locationId: string }; rules: BookingRules };
+
+/** Refuses a change by the visitor when it is nearer to the start than the rules allow. The sentence has the hour of the visit's address. */
+export async function refuseTooLate(db: Database, { now, visit, rules }: Change): Promise<void> {
+  const until = new Date(visit.startsAt.getTime() - rules.changeUntilMin * 60_000);
   if (now <= until) return;
-  const contacts = await findContacts(db);
+  const [address] = await db.select({ timeZone: locations.timeZone }).from(locations).where(eq(locations.id, visit.locationId));
   const written = new Intl.DateTimeFormat("ru", {
-    ...(contacts && { timeZone: contacts.timeZone }),
+    ...address,
     ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
   }).format(until);
   throw new Refusal("too_late", `Отменить или перенести можно было до ${written}.${await callUs(db)}`);

@@ -5,7 +5,7 @@ import { announceTimes } from "../../publishing/edition/times-feed.ts";
 import { readSetting } from "../settings/queries.ts";
 import { readClock, refuseTooLate, refuseTooSoon, requireBooking, slotTaken } from "./booking.ts";
 import { type DeskVisit, describeTaken, findDeskTime, refuseUnlessForced } from "./desk-time.ts";
-import { type Appointment, findTimeToTake, unlessTaken } from "./occupy.ts";
+import { type Appointment, deleteEndedHolds, findTimeToTake, unlessTaken } from "./occupy.ts";
 import { type AppointmentState, appointments, statesAhead } from "./table.ts";
 import { stateTaken } from "./take-time.ts";
 
@@ -34,7 +34,7 @@ export async function moveAppointment(db: Database, id: string, to: Move): Promi
   return await db.transaction(async (tx) => {
     const visit = await lockAhead(tx, id);
     const found = await requireBooking(tx, { serviceId: visit.serviceId, doctorId: to.doctorId ?? visit.doctorId, age: to.age ?? null });
-    await refuseTooLate(tx, { now: found.scope.now, start: visit.startsAt, rules: found.rules });
+    await refuseTooLate(tx, { now: found.scope.now, visit, rules: found.rules });
     await refuseTooSoon(tx, found, to.start);
     const booking = { ...found, scope: { ...found.scope, except: id } };
 
@@ -65,23 +65,38 @@ export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promi
 /** Nobody has said yet that they will come at the new time. */
 const movedStateOf = ({ state }: Appointment): AppointmentState => (state === "confirmed" ? "booked" : state);
 
-/** `by`: who cancels, as the audit log names them; `visitor` is the person. */
-type Cancellation = { id: string; by: string; reason?: string };
+/** `by`: who cancels, as the audit log names them; `visitor` is the person. The reason is sealed for this visit. */
+type Cancellation = { id: string; by: string; sealedReason?: string };
 
 /**
  * Cancels a visit that is ahead; its time is free at once. A visitor is refused with `too_late` near the start, the desk is not. A repeat
  * changes nothing. Throws `not_found`, and `conflict` for a visit that is not ahead.
  */
-export async function cancelAppointment(db: Database, { id, by, reason }: Cancellation): Promise<Appointment> {
+export async function cancelAppointment(db: Database, { id, by, sealedReason }: Cancellation): Promise<Appointment> {
   return await db.transaction(async (tx) => {
     const stored = await lock(tx, id);
     if (stored.state === "cancelled") return stored;
     refuseUnlessAhead(stored);
     if (by === "visitor") {
       const rules = await readSetting(tx, "booking");
-      await refuseTooLate(tx, { now: await readClock(tx), start: stored.startsAt, rules });
+      await refuseTooLate(tx, { now: await readClock(tx), visit: stored, rules });
     }
-    return await save(tx, id, { state: "cancelled", cancelledBy: by, cancelReason: reason ?? null });
+    return await save(tx, id, { state: "cancelled", cancelledBy: by, sealedCancelReason: sealedReason ?? null });
+  });
+}
+
+/**
+ * The clinic takes its cancellation of a visit back. Does nothing to a visit that the person has cancelled, or that would have begun. Throws
+ * `slot_taken` when its time belongs to somebody else by now.
+ */
+export async function restoreAppointment(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await lock(tx, id);
+    const now = await readClock(tx);
+    if (stored.state !== "cancelled" || stored.cancelledBy === "visitor" || stored.startsAt <= now) return;
+    await deleteEndedHolds(tx, stored, now);
+    const back = { state: "booked", cancelledBy: null, sealedCancelReason: null } as const;
+    if (!(await unlessTaken(tx, (inner) => save(inner, id, back)))) throw new Refusal("slot_taken", await describeTaken(tx, stored, id));
   });
 }
 

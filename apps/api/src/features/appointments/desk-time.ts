@@ -165,7 +165,7 @@ async function readHours(tx: Database, of: Pick<TakenTime, "doctorId" | "locatio
     sql`select coalesce(
         coalesce(range_agg(during) filter (where ${isHere}), '{}') - coalesce(range_agg(during) filter (where kind <> 'reception'), '{}')
           @> tstzrange(${from}, ${to}), false) as "isInside",
-        (array_agg(room_id order by starts_at) filter (where ${isStart}))[1] as "roomId",
+        (array_agg((select room.id from ${resources} as room where room.id = room_id and room.deleted_at is null) order by starts_at) filter (where ${isStart}))[1] as "roomId",
         min(starts_at) filter (where ${isStart}) as "shiftStart"
       from ${shifts} where doctor_id = ${of.doctorId} and during && tstzrange(${from}, ${to})`,
   );

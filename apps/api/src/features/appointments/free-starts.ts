@@ -58,9 +58,10 @@ export function startsInShifts(demands: Demand[], scope: Scope): SQL {
       select location_id, date, tstzrange(starts_at, ends_at) as during, starts_at is not null as is_open
       from jsonb_to_recordset(${special}::jsonb) as of_days(location_id uuid, date date, starts_at timestamptz, ends_at timestamptz)
     ), receptions as materialized (
-      select ${shifts.doctorId} as doctor_id, ${shifts.locationId} as location_id, ${shifts.roomId} as room_id,
+      select ${shifts.doctorId} as doctor_id, ${shifts.locationId} as location_id, room.id as room_id,
         case when special.date is null then ${shifts.during} else ${shifts.during} * special.during end as during
       from ${shifts} join asked on asked.doctor_id = ${shifts.doctorId}
+        left join ${resources} as room on room.id = ${shifts.roomId} and room.deleted_at is null
         left join special on special.location_id = ${shifts.locationId} and special.date = ${shifts.date}
       where ${shifts.kind} = 'reception' and ${shifts.locationId} = any(${places}::uuid[]) and ${inWindow} and special.is_open is not false
     ), away as (

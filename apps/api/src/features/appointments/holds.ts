@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal, rateLimited } from "../../platform/refusals/refusal.ts";
@@ -36,17 +36,40 @@ export async function holdTime(db: Database, sealer: Sealer, { start, visitor, n
     const networkIndex = network === null ? null : sealer.blind(blindHolderNetwork, network);
     await countOneByOne(tx, [networkIndex ?? "", holder]);
     const booking = await requireBooking(tx, wanted);
+    const own = await findOwnHold(tx, sealer, { ...wanted, holder, start, now: booking.scope.now });
+    if (own) return own;
     await refuseTooSoon(tx, booking, start);
     await refuseThird(tx, holder, booking.scope.now);
     if (networkIndex !== null) await refuseCrowd(tx, networkIndex, booking.scope.now);
 
-    const token = randomBytes(32).toString("base64url");
+    const id = randomUUID();
+    const token = tokenOfHold(sealer, id);
     const until = new Date(booking.scope.now.getTime() + holdMs);
-    const hold = { state: "held", holdHash: hashOfHold(token), heldUntil: until, holderIndex: holder, networkIndex } as const;
+    const hold = { id, state: "held", holdHash: hashOfHold(token), heldUntil: until, holderIndex: holder, networkIndex } as const;
     if (!(await occupy(tx, booking, start, hold))) throw await slotTaken(tx, booking, start);
     return { token, until };
   });
 }
+
+/** The hold of this very start that the visitor has already: the answer to it may have been lost. */
+async function findOwnHold(
+  tx: Database,
+  sealer: Sealer,
+  { serviceId, doctorId, holder, start, now }: Pick<HoldRequest, "serviceId" | "doctorId" | "start"> & { holder: string; now: Date },
+): Promise<Hold | null> {
+  const isSame = and(
+    ...[eq(appointments.holderIndex, holder), eq(appointments.startsAt, start)],
+    ...[eq(appointments.serviceId, serviceId), eq(appointments.doctorId, doctorId)],
+  );
+  const [own] = isSame ? await listHolds(tx, isSame, now) : [];
+  if (!own?.heldUntil) return null;
+  const token = sealer.keyIds.map((keyId) => tokenOfHold(sealer, own.id, keyId)).find((made) => hashOfHold(made) === own.holdHash);
+  return token === undefined ? null : { token, until: own.heldUntil };
+}
+
+/** The token can be computed again for its visitor; nobody else can compute it, because it needs the data key. */
+const tokenOfHold = (sealer: Sealer, id: string, keyId?: string) =>
+  createHmac("sha256", sealer.derive("appointments.hold", keyId)).update(id).digest("base64url");
 
 /** Ends a hold before its time, for example when the visitor chooses another one. An unknown or a used token changes nothing. */
 export async function releaseHold(db: Database, token: string): Promise<void> {

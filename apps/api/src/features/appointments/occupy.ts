@@ -28,7 +28,7 @@ export async function occupy(
   tx: Database,
   booking: Booking,
   start: Date,
-  row: Pick<typeof appointments.$inferInsert, "state" | "holdHash" | "heldUntil" | "holderIndex" | "networkIndex" | "requestId">,
+  row: Pick<typeof appointments.$inferInsert, "id" | "state" | "holdHash" | "heldUntil" | "holderIndex" | "networkIndex" | "requestId">,
 ): Promise<Appointment | null> {
   for (let round = 0; round < mostRounds; round += 1) {
     const time = await findTimeToTake(tx, booking, start);

@@ -264,6 +264,19 @@ test("a held time is free for nobody else until it is let go of; the answer has 
   expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(200);
 });
 
+test("a visitor who asks for the same start again, because the answer was lost, gets its token again until the same end", async ({
+  app,
+  db,
+}) => {
+  const calendar = await addCalendar(db);
+  const first = await held(await hold(app, calendar, "10:00"));
+  await hold(app, calendar, "11:00");
+
+  expect(await held(await hold(app, calendar, "10:00"))).toEqual(first);
+  expect(await db.$count(appointments)).toBe(2);
+  expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(409);
+});
+
 test("a third hold is refused with the two of this visitor", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await hold(app, calendar, "09:00");

@@ -28,7 +28,7 @@ export const takesTime = sql.raw("state in ('held', 'pending', 'booked', 'confir
 /**
  * The time of a doctor that a person has taken, with its room and device. Three exclusion constraints alone decide that no two rows take
  * one doctor, room or device at once: `appointments_doctor`, `appointments_room` and `appointments_device`, written by hand in the
- * migration, as is the foreign key of `requestId` (requests import this folder). There is no data about a person here: it is in the request.
+ * migration, as is the foreign key of `requestId` (requests import this folder). Data about the person are in the request; only the reason of a cancellation may name them, and is sealed.
  */
 export const appointments = pgTable(
   "appointments",
@@ -52,9 +52,9 @@ export const appointments = pgTable(
     heldUntil: instant("held_until"),
     holderIndex: text("holder_index"),
     networkIndex: text("network_index"),
-    /** Who cancelled, as the audit log names them (`visitor` for the person), and why. */
+    /** Who cancelled, as the audit log names them (`visitor` for the person), and why; staff type the reason, so it is sealed. */
     cancelledBy: text("cancelled_by"),
-    cancelReason: text("cancel_reason"),
+    sealedCancelReason: text("cancel_reason"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -65,5 +65,6 @@ export const appointments = pgTable(
     index("appointments_held").on(table.heldUntil).where(sql`state = 'held'`),
     index("appointments_request").on(table.requestId),
     index("appointments_starts").on(table.startsAt),
+    index("appointments_updated").on(table.updatedAt).where(sql`request_id is not null`),
   ],
 );

@@ -10,7 +10,7 @@ import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { staff } from "../../platform/staff/table.ts";
-import { cancelAppointment } from "../appointments/change-appointment.ts";
+import { cancelAppointment, restoreAppointment } from "../appointments/change-appointment.ts";
 import { appointments, statesAhead } from "../appointments/table.ts";
 import { byPromise, unanswered } from "./due.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
@@ -48,6 +48,7 @@ export async function setRequestState(
       (assigneeId === undefined || assigneeId === request.assigneeId);
     if (isSame) return false;
     if (assigneeId) await requireColleague(tx, assigneeId);
+    if (state === "booked") await restoreVisit(tx, request, target.actor);
     const isFreed = state !== "booked" && (await endVisit(tx, request, { state, actor: target.actor }));
     // An answered request has no time to call back unless one is named.
     const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
@@ -83,6 +84,18 @@ async function endVisit(
   const details = { number, state: cancelled.state };
   await recordAudit(tx, { actor, action: "appointment.cancel", entity: "requests", entityId: id, details });
   return true;
+}
+
+/** A refusal or a mark of spam has cancelled the visit; a request that is booked again gets it back. */
+async function restoreVisit(tx: Database, { id, number, state }: Row, actor: string): Promise<void> {
+  if (state !== "refused" && state !== "spam") return;
+  const [visit] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.requestId, id), eq(appointments.state, "cancelled")));
+  if (!visit) return;
+  await restoreAppointment(tx, visit.id);
+  await recordAudit(tx, { actor, action: "appointment.state", entity: "requests", entityId: id, details: { number, state: "booked" } });
 }
 
 /**

@@ -28,8 +28,9 @@ export async function followAppointment(tx: Database, { requestId, state, doctor
   if (!request || request.erasedAt !== null) return;
   const to = stateOf[state];
   await saveRequest(tx, request, actor, {
-    ...{ state: to, doctorId, callBackAt: null, dueAt: null },
-    answeredAt: request.answeredAt ?? sql`now()`,
+    ...{ state: to, doctorId, callBackAt: null },
+    // A visit that the desk must still confirm keeps its promise.
+    ...(state !== "pending" && { dueAt: null, answeredAt: request.answeredAt ?? sql`now()` }),
     eraseAt: await eraseAfterRetention(tx, startsAt),
     // The same form sent again is a new request, not a repeat of this one.
     ...(state === "cancelled" && { contentHash: "" }),

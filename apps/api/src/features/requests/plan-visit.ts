@@ -1,6 +1,6 @@
 import { phoneKey } from "@len/contract/phone";
 import type { AppointmentRequest, Received } from "@len/contract/requests";
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { queueUp } from "../../platform/forms/receive-once.ts";
 import { nameParts } from "../../platform/names/name-parts.ts";
@@ -41,18 +41,27 @@ export async function planVisit(tx: Database, sealer: Sealer, { form, slot, choi
   const { demand, scope, rules } = await requireBooking(tx, { ...chosen, age });
   if (!mayBook) return null;
 
-  await queueUp(tx, sealer.blind(blindPhone, phoneKey(form.phone)));
+  await queueUpPhone(tx, sealer, form.phone);
   const minutes = demand.doctors[0]?.durationMin ?? 0;
-  const end = new Date(slot.start.getTime() + minutes * 60_000);
+  const visit = { startsAt: slot.start, endsAt: new Date(slot.start.getTime() + minutes * 60_000) };
   const others = await listAhead(tx, sealer, { phone: form.phone, now: scope.now });
-  const isSameName = (name: string) => nameParts(name).join(" ") === nameParts(form.name).join(" ");
-  const overlaps = others.some((one) => one.startsAt < end && one.endsAt > slot.start && isSameName(one.name));
-  if (overlaps || others.length >= rules.visitsAhead) return null;
+  if (overlapsOwn(others, form.name, visit) || others.length >= rules.visitsAhead) return null;
   return { ...chosen, age, start: slot.start, isFinal: !rules.needsConfirmation };
 }
 
-/** Visits ahead that were booked with this phone. */
-async function listAhead(tx: Database, sealer: Sealer, { phone, now }: { phone: string; now: Date }) {
+/** Acts of one phone wait for each other until the transaction ends. */
+export const queueUpPhone = (tx: Database, sealer: Sealer, phone: string) => queueUp(tx, sealer.blind(blindPhone, phoneKey(phone)));
+
+type Period = { startsAt: Date; endsAt: Date };
+
+/** Whether one of these visits is at the same time under the same name. */
+export function overlapsOwn(others: (Period & { name: string })[], name: string, { startsAt, endsAt }: Period): boolean {
+  const isSameName = (other: string) => nameParts(other).join(" ") === nameParts(name).join(" ");
+  return others.some((one) => one.startsAt < endsAt && one.endsAt > startsAt && isSameName(one.name));
+}
+
+/** Visits ahead that were booked with this phone, without that of `except`. */
+export async function listAhead(tx: Database, sealer: Sealer, { phone, now, except }: { phone: string; now: Date; except?: string }) {
   const rows = await tx
     .select({ id: requests.id, sealedForm: requests.sealedForm, startsAt: appointments.startsAt, endsAt: appointments.endsAt })
     .from(requests)
@@ -61,6 +70,7 @@ async function listAhead(tx: Database, sealer: Sealer, { phone, now }: { phone: 
       and(
         inArray(requests.phoneIndex, sealer.blinds(blindPhone, phoneKey(phone))),
         isNull(requests.erasedAt),
+        except === undefined ? undefined : ne(requests.id, except),
         inArray(appointments.state, [...statesAhead]),
         gt(appointments.endsAt, now),
       ),

@@ -45,7 +45,7 @@ async function receive(
   sealer: Sealer,
   { form, idempotencyKey, now, mayBook }: Incoming<AppointmentRequest> & { mayBook: boolean },
 ): Promise<Receipt> {
-  const { kind, name, service, doctor, comment, forWhom, preferredTime, slot, age } = form;
+  const { kind, name, service, doctor, comment, forWhom, preferredTime, slot, age, email } = form;
   const receipt = await receiveOnce(db, sealer, {
     route: "requests/doctor-appointments",
     idempotencyKey,
@@ -53,6 +53,7 @@ async function receive(
       ...[kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
       // Absent without a value: until the update is over an older program recognises the form.
       ...(slot || age !== null ? [slot?.start ?? null, age] : []),
+      ...(email === null ? [] : [email]),
     ],
     kept: requests,
     write: async (tx, contentHash) => {
@@ -132,9 +133,9 @@ export async function receiveVacancyRequest(
   });
 }
 
-function sentAppointment({ name, phone, comment, preferredTime, age }: AppointmentRequest, { service, doctor }: Choices) {
+function sentAppointment({ name, phone, email, comment, preferredTime, age }: AppointmentRequest, { service, doctor }: Choices) {
   const chosen = { service: service?.title ?? null, doctor: doctor?.title ?? null };
-  return { name, phone, comment, preferredTime, ...(age !== null && { age }), ...chosen };
+  return { name, phone, comment, preferredTime, ...(email !== null && { email }), ...(age !== null && { age }), ...chosen };
 }
 
 /** The same phone number in any spelling, with its extension. */

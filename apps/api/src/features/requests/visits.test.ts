@@ -2,7 +2,7 @@ import { keptSchema } from "@len/contract/booking";
 import { failureSchema } from "@len/contract/envelope";
 import { requestStatusSchema } from "@len/contract/request-status";
 import { receivedSchema } from "@len/contract/requests";
-import { requestSchema } from "@len/contract/staff/requests";
+import { requestListSchema, requestSchema } from "@len/contract/staff/requests";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { appOver, post, type TestApp, test, testConfig, testSealer } from "../../../test/app.ts";
@@ -307,6 +307,44 @@ test("a moved visit keeps its page and its id; the old time is free, and the req
   await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
 });
 
+test("a child is moved only to a doctor who receives at this age, and nobody to the hours of another own visit", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const other = await addReceivingDoctor(db, calendar);
+  await db.update(doctors).set({ ages: "all" }).where(eq(doctors.id, calendar.doctorId));
+  await db.update(doctors).set({ ages: "adults" }).where(eq(doctors.id, other));
+  const child = await book(app, calendar, "10:00", { forWhom: "child" });
+
+  expect(await refusedFields(await move(app, child, startAt(calendar, "11:00"), { doctor: other }))).toEqual({
+    age: [expect.stringContaining("только взрослых")],
+  });
+
+  const again = await book(app, { ...calendar, doctorId: other }, "09:00");
+  expect(await failure(await move(app, again, startAt(calendar, "10:15")))).toMatchObject({ status: 409, code: "conflict" });
+  expect((await visitOf(app, again)).start).toBe(startAt(calendar, "09:00").toISOString());
+  expect((await move(app, again, startAt(calendar, "10:30"))).status).toBe(200);
+});
+
+test("a time that the desk must confirm waits among the open requests by its promise, also after a move", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await openBooking(db, { needsConfirmation: true });
+  const token = await book(app, calendar, "10:00");
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const late = async () => {
+    await db.update(requests).set({ dueAt: sql`now() - interval '1 minute'` }).where(sql`due_at is not null`);
+    const answer = requestListSchema.parse(await (await desk.post("/api/staff/requests/list", { filter: "late" })).json());
+    return answer.data.map(({ state }) => state);
+  };
+
+  expect(await late()).toEqual(["booked"]);
+  await move(app, token, startAt(calendar, "11:00"));
+  expect(await late()).toEqual(["booked"]);
+  const { number } = dataOf(await (await status(app, token)).json(), requestStatusSchema);
+  await atDesk(db, "appointments", "move", String(number), `${calendar.date} 09:00`);
+  expect(await late()).toEqual(["booked"]);
+  await atDesk(db, "appointments", "state", String(number), "booked");
+  expect(await late()).toEqual([]);
+});
+
 test("a move to a taken time is refused with the nearest three; to an unknown doctor, by its field", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const token = await book(app, calendar, "10:00");
@@ -442,6 +480,26 @@ test("a request that the desk refuses or finds to be spam loses its visit, and t
   const { number } = await received(await send(app, calendar, "10:00"));
   expect((await atDesk(db, "requests", "state", String(number), "refused")).exitCode).toBe(0);
   await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
+});
+
+test("a refusal that is taken back restores the visit, unless somebody has taken its time", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const { token = "", number } = await received(await send(app, calendar, "10:00"));
+  await setState(desk, number, "refused");
+
+  expect((await setState(desk, number, "booked")).status).toBe(200);
+  expect(await visitOf(app, token)).toMatchObject({ state: "booked", cancelledBy: null });
+
+  await setState(desk, number, "refused");
+  await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
+  expect(await failure(await setState(desk, number, "booked"))).toMatchObject({ status: 409, code: "slot_taken" });
+  expect(await visitOf(app, token)).toMatchObject({ state: "cancelled" });
+
+  const { token: own = "", number: cancelled } = await received(await send(app, calendar, "11:00", { phone: "+79005554434" }));
+  await cancel(app, own);
+  await setState(desk, cancelled, "booked");
+  expect(await visitOf(app, own)).toMatchObject({ state: "cancelled", cancelledBy: "visitor" });
 });
 
 test("a request has no state against its visit until the visit is over", async ({ app, db }) => {

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { insertNumbered } from "../../platform/forms/free-number.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { hashOfLink, linkTokenOf } from "./link.ts";
 import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
@@ -26,6 +27,9 @@ export async function writeDeskRequest(
     sealedForm: sealForm(sealer, id, sent),
     phoneIndex: phoneIndexOf(sealer, sent),
     foundBy: findableOf(sealer, sent),
+    hasEmail: Boolean(sent.email),
+    // Letters about the visit lead to its page.
+    linkHash: sent.email ? hashOfLink(linkTokenOf(sealer, id)) : null,
     doctorId,
     serviceId,
     // Repeated forms are detected by this hash. Empty: this request is never taken for a repeat, as the desk may book a person twice.

@@ -14,7 +14,7 @@ import { usePlanned } from "./planned.ts";
 
 const text = (data: Data, path: string) => String(valueAt(data, path) ?? "");
 
-/** The sentences that visitors read now, with this draft, and with the planned version. */
+/** What visitors read on the site now, would read with this draft, and will read with the planned version. */
 export function HoursSide({ item, fields, clinic }: SideProps) {
   const { values } = useForm();
   const draft = useSyncExternalStore(values.subscribe, values.read);
