@@ -35,6 +35,7 @@ import { settings } from "./features/settings/feature.ts";
 import { subscriptions } from "./features/subscriptions/feature.ts";
 import { vacancies } from "./features/vacancies/feature.ts";
 import { videos } from "./features/videos/feature.ts";
+import { visitLetters } from "./features/visit-letters/feature.ts";
 import { platformCleanUp } from "./platform/clean-up/clean-up.ts";
 import { clinicPhone } from "./platform/http/clinic-phone.ts";
 import type { AppEnv, HttpDeps } from "./platform/http/context.ts";
@@ -101,12 +102,14 @@ export const features: Feature[] = [
   appointments,
   requests,
   calendar,
+  visitLetters,
   subscriptions,
   overview,
 ];
 
 /** The entities of all features, for publishing. */
 export const entities = features.flatMap((feature) => feature.entities ?? []);
+export const featureLetters = features.flatMap((feature) => feature.letters ?? []);
 export const searchSources = features.flatMap((feature) => feature.search ?? []);
 export const datedContent = { entities, otherDays: features.flatMap((feature) => feature.otherDays ?? []) };
 export const seeds = features.flatMap((feature) => feature.seed ?? []);

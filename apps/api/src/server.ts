@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type AppDeps, cleanUpActs, createApp, datedContent, searchSources } from "./app.ts";
+import { type AppDeps, cleanUpActs, createApp, datedContent, featureLetters, searchSources } from "./app.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { readEnvironment } from "./env.ts";
 import { startAuditAnchors } from "./platform/audit/anchors.ts";
@@ -58,7 +58,7 @@ try {
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
-  const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, apiUrl, log });
+  const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, apiUrl, log, ofFeatures: featureLetters });
   const cleanUp = startCleanUp({ db: database.db, store, sealer, dataDir, log, acts: cleanUpActs });
   const anchors = startAuditAnchors({ db: database.db, dataDir, log });
   const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });

@@ -58,7 +58,7 @@ export async function beginVisit(db: Database, id: string): Promise<void> {
 
 /** Moves the half-hour visit so that it starts at this distance from now, such as `2 hours`. */
 export async function startIn(db: Database, id: string, distance: string): Promise<void> {
-  const startsAt = sql`now() + ${distance}::interval`;
+  const startsAt = sql`date_trunc('milliseconds', now()) + ${distance}::interval`;
   const endsAt = sql`${startsAt} + interval '30 minutes'`;
   await db.update(appointments).set({ startsAt, endsAt, freeAt: endsAt }).where(eq(appointments.id, id));
 }

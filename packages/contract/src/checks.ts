@@ -67,6 +67,7 @@ export const appointmentChecks = {
   phone: phoneCheck,
   service: choiceCheck,
   doctor: choiceCheck,
+  email: optional(emailCheck),
   comment: requiredTextCheck(2000),
 } satisfies Record<string, Check>;
 

@@ -8,6 +8,7 @@ export const consentPurposeSchema = z.enum([
   "reviewPublication",
   "vacancy",
   "subscription",
+  "visitMessages",
   "privacy",
   "cookies",
 ]);

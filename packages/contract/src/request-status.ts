@@ -67,6 +67,8 @@ export const requestStatusSchema = z.object({
   wishedDay: z.object({ day: z.string(), after: z.string().nullable(), before: z.string().nullable() }).nullable(),
   /** `null` for a request without a time. */
   visit: visitSchema.nullable(),
+  /** Letters about the visit are sent to the visitor. */
+  hasLetters: z.boolean(),
 });
 
 export type RequestStatus = z.infer<typeof requestStatusSchema>;

@@ -24,6 +24,8 @@ export const appointmentRequestSchema = z.object({
   phone: phoneText,
   service: requiredChoice,
   doctor: requiredChoice,
+  /** For letters about the visit. It is kept only with a consent to `visitMessages`. */
+  email: optionalText(appointmentChecks.email, emailShape("optional")).transform((email) => email && normaliseEmail(email)),
   comment: checkedText(appointmentChecks.comment, textShape(2000)),
   forWhom: z.enum(["self", "child"], { error: "Выберите, для кого запись: для себя или для ребёнка" }).nullable().default(null),
   /** The child's age in whole years. */

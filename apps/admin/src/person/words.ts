@@ -20,6 +20,7 @@ export const purposeWords: Record<ConsentPurpose, string> = {
   reviewPublication: "Публикация отзыва",
   vacancy: "Отклик на\u00a0вакансию",
   subscription: "Подписка",
+  visitMessages: "Письма о\u00a0визите",
   privacy: "Политика конфиденциальности",
   cookies: "Файлы cookie",
 };

@@ -7,6 +7,7 @@ export const purposes: Record<ConsentPurpose, string> = {
   reviewPublication: "Публикация отзыва",
   vacancy: "Отклик на вакансию",
   subscription: "Подписка",
+  visitMessages: "Письма о визите",
   privacy: "Политика конфиденциальности",
   cookies: "Файлы cookie",
 };

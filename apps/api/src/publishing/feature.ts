@@ -4,6 +4,7 @@ import type { CleanUpActs } from "../platform/clean-up/clean-up.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { AppEnv } from "../platform/http/context.ts";
 import type { SealedColumn } from "../platform/keys/sealed-column.ts";
+import type { FeatureLetters } from "../platform/outbox/letters.ts";
 import type { PersonAct } from "../platform/person/acts.ts";
 import type { PersonalData } from "../platform/person/personal-data.ts";
 import type { StaffRoute } from "../platform/staff/staff-route.ts";
@@ -33,6 +34,8 @@ export type Feature = {
   personalData?: PersonalData;
   /** Repeats after a restore, in its transaction, newer acts that name no person. Returns the number of affected rows. */
   repeatActs?(tx: Database, acts: PersonAct[], madeAt: Date): Promise<number>;
+  /** Its letters that are computed when they are sent. */
+  letters?: FeatureLetters;
   /** Its columns of sealed values. */
   sealed?: SealedColumn[];
   /** Its terminal commands, in addition to the commands for all content. */

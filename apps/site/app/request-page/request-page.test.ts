@@ -44,6 +44,7 @@ const found = () => {
     callAt: null,
     wish: "ср, 25 ноября",
     visit: null,
+    hasLetters: false,
   };
   return Response.json({ success: true, data: { ...status, wishedDay } });
 };

@@ -19,6 +19,7 @@ const status: RequestStatus = {
   wish: "ср, 25 ноября, после 15:00",
   wishedDay: { day: "2026-11-25", after: "15:00", before: null },
   visit: null,
+  hasLetters: false,
 };
 const said = (changes: Partial<RequestStatus>, now: string) => requestWords({ ...status, ...changes }, clinic, at(now));
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");

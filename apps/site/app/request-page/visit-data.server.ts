@@ -16,6 +16,7 @@ export type VisitData = {
   path: string;
   address: string;
   firstName: string | null;
+  hasLetters: boolean;
   timeZone: string;
   doctor: { name: string; path: string | null; photo: Picture | null };
   service: { title: string; duration: string; preparation: string[] };
@@ -33,7 +34,7 @@ export type VisitData = {
 
 /** The data of a page whose request has a visit. */
 export async function loadVisit(api: ApiClient, status: RequestStatus & { visit: Visit }, url: URL): Promise<VisitData> {
-  const { visit, number, firstName } = status;
+  const { visit, number, firstName, hasLetters } = status;
   const { doctor, service, address, until } = visit;
   const words = visitWords(visit, status, new Date());
   const again = linkOf({ service: service.slug, doctor: doctor.slug });
@@ -45,7 +46,7 @@ export async function loadVisit(api: ApiClient, status: RequestStatus & { visit:
     url.searchParams.has("move") && until.move ? loadMove(api, visit, url) : null,
   ]);
   return {
-    ...{ words, number, firstName, again, nearest, facts, move, timeZone: address.timeZone },
+    ...{ words, number, firstName, hasLetters, again, nearest, facts, move, timeZone: address.timeZone },
     ...{ path: url.pathname, address: new URL(url.pathname, env.siteUrl).href },
     doctor: { name: doctor.name, path: card?.path ?? null, photo: card?.thumbImage ?? card?.cardImage ?? card?.image ?? null },
     service: {

@@ -186,7 +186,7 @@ function Changes({ visit: { words, can, path }, phone }: { visit: VisitData; pho
   );
 }
 
-function Ahead({ visit: { can, address } }: { visit: VisitData }) {
+function Ahead({ visit: { can, address, hasLetters } }: { visit: VisitData }) {
   return (
     <>
       {can.confirm && (
@@ -203,7 +203,9 @@ function Ahead({ visit: { can, address } }: { visit: VisitData }) {
       )}
       <section className={page.part} aria-labelledby="link-heading">
         <h2 id="link-heading">Ссылка на эту страницу</h2>
-        <p className="small muted">{typography("Сохраните её. Она открывается без пароля, поэтому не пересылайте её.")}</p>
+        <p className="small muted">
+          {typography(`${hasLetters ? "Она есть и в письме." : "Сохраните её."} Она открывается без пароля, поэтому не пересылайте её.`)}
+        </p>
         <input className={styles.link} readOnly value={address} aria-labelledby="link-heading" />
       </section>
     </>

@@ -21,7 +21,7 @@ const visit: Visit = {
   priceSeen: 390_000,
   until: { move: iso("2026-12-02T03:40"), cancel: iso("2026-12-02T03:40"), confirm: null },
 };
-const request = { number: 139215, firstName: "Мария", dueAt: null };
+const request = { number: 139215, firstName: "Мария", dueAt: null, hasLetters: false };
 
 const said = (changes: Partial<Visit>, now: string, about: Partial<typeof request> | object = {}) => {
   const { title, lead, mark, changeUntil } = visitWords({ ...visit, ...changes }, { ...request, ...about }, at(now));
@@ -60,6 +60,10 @@ test("the page of an unconfirmed visit says until when the clinic will confirm i
     "Запись № 139215. Подтвердим сегодня до 16:00.",
   );
   expect(said({ state: "pending" }, "2026-11-30T16:01", { dueAt }).lead).toBe("Мария, запись № 139215. Скоро подтвердим.");
+});
+
+test("the page promises reminders only to those who get letters", () => {
+  expect(said({}, "2026-11-30T15:00", { hasLetters: true }).lead).toBe("Мария, запись № 139215. Напомним письмом за день и за два часа.");
 });
 
 test("the page of a cancelled visit says when the visitor cancelled it, with «сегодня» on the same day", () => {

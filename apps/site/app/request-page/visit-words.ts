@@ -20,7 +20,7 @@ export type VisitWords = {
   changeUntil: string | null;
 };
 
-type AboutRequest = Pick<RequestStatus, "number" | "firstName" | "dueAt">;
+type AboutRequest = Pick<RequestStatus, "number" | "firstName" | "dueAt" | "hasLetters">;
 
 /** The texts of a visit's page at the moment `now`. Times are in the time zone of the visit's address. */
 export function visitWords(visit: Visit, request: AboutRequest, now: Date): VisitWords {
@@ -73,7 +73,7 @@ function titleOf({ state }: Visit, phase: Phase, { when, iso, time }: Clock): st
 function leadOf(
   { state, changedAt, address: { timeZone } }: Visit,
   phase: Phase,
-  { request: { number, firstName, dueAt }, now, when, iso, time }: Clock & { request: AboutRequest; now: Date },
+  { request: { number, firstName, dueAt, hasLetters }, now, when, iso, time }: Clock & { request: AboutRequest; now: Date },
 ): string {
   const called = (text: string) => (firstName === null ? capitalised(text) : `${firstName}, ${text}`);
   if (phase === "cancelled") {
@@ -86,7 +86,8 @@ function leadOf(
   if (phase === "past") return called(`спасибо, что пришли. Запись № ${number}.`);
   const pending = state === "pending" ? ` ${promiseOf(dueAt, timeZone, now)}` : "";
   if (phase === "today") return called(`ждём вас. Приходите на десять минут раньше: подпишем договор.${pending}`);
-  return called(`запись № ${number}.${pending}`);
+  const letters = hasLetters && state !== "pending" ? " Напомним письмом за день и за два часа." : "";
+  return called(`запись № ${number}.${pending}${letters}`);
 }
 
 function promiseOf(dueAt: string | null, timeZone: string, now: Date): string {

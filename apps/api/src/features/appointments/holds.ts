@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal, rateLimited } from "../../platform/refusals/refusal.ts";
@@ -19,16 +19,16 @@ type HoldRequest = Wanted & {
   start: Date;
   /** A random key of the visitor's browser. */
   visitor: string;
-  /** The visitor's network address; null: not counted. */
+  /** The visitor's network address; null: holds of the network are not counted. */
   network: string | null;
 };
 
-/** A time that is kept for a visitor: the token that takes it, and the instant at which it ends. A hold is never renewed. */
+/** A time that is reserved for a visitor: the token that books it, and the instant at which the hold ends. A hold is never prolonged. */
 export type Hold = { token: string; until: Date };
 
 /**
- * Keeps a free time for eight minutes while the visitor fills in the form. Throws a Refusal: `not_bookable`, `too_soon`, `holds_full` for a
- * visitor's third hold, `rate_limited` for the twenty-first of a network, `slot_taken` with the nearest times.
+ * Reserves a free time for eight minutes while the visitor fills in the form. Throws a Refusal: `not_bookable`, `too_soon`, `holds_full`
+ * for a visitor's third hold, `rate_limited` for the twenty-first of a network, `slot_taken` with the nearest times.
  */
 export async function holdTime(db: Database, sealer: Sealer, { start, visitor, network, ...wanted }: HoldRequest): Promise<Hold> {
   return await db.transaction(async (tx) => {
@@ -36,19 +36,42 @@ export async function holdTime(db: Database, sealer: Sealer, { start, visitor, n
     const networkIndex = network === null ? null : sealer.blind(blindHolderNetwork, network);
     await countOneByOne(tx, [networkIndex ?? "", holder]);
     const booking = await requireBooking(tx, wanted);
+    const own = await findOwnHold(tx, sealer, { ...wanted, holder, start, now: booking.scope.now });
+    if (own) return own;
     await refuseTooSoon(tx, booking, start);
     await refuseThird(tx, holder, booking.scope.now);
     if (networkIndex !== null) await refuseCrowd(tx, networkIndex, booking.scope.now);
 
-    const token = randomBytes(32).toString("base64url");
+    const id = randomUUID();
+    const token = tokenOfHold(sealer, id);
     const until = new Date(booking.scope.now.getTime() + holdMs);
-    const hold = { state: "held", holdHash: hashOfHold(token), heldUntil: until, holderIndex: holder, networkIndex } as const;
+    const hold = { id, state: "held", holdHash: hashOfHold(token), heldUntil: until, holderIndex: holder, networkIndex } as const;
     if (!(await occupy(tx, booking, start, hold))) throw await slotTaken(tx, booking, start);
     return { token, until };
   });
 }
 
-/** Ends a hold before its time, for example when the visitor chooses another one. An unknown or a used token changes nothing. */
+/** The hold that the visitor already has at exactly this start: the answer to the first request may have been lost. */
+async function findOwnHold(
+  tx: Database,
+  sealer: Sealer,
+  { serviceId, doctorId, holder, start, now }: Pick<HoldRequest, "serviceId" | "doctorId" | "start"> & { holder: string; now: Date },
+): Promise<Hold | null> {
+  const isSame = and(
+    ...[eq(appointments.holderIndex, holder), eq(appointments.startsAt, start)],
+    ...[eq(appointments.serviceId, serviceId), eq(appointments.doctorId, doctorId)],
+  );
+  const [own] = isSame ? await listHolds(tx, isSame, now) : [];
+  if (!own?.heldUntil) return null;
+  const token = sealer.keyIds.map((keyId) => tokenOfHold(sealer, own.id, keyId)).find((made) => hashOfHold(made) === own.holdHash);
+  return token === undefined ? null : { token, until: own.heldUntil };
+}
+
+/** The program can compute the token again for a repeated request; nobody else can, because the data key is needed. */
+const tokenOfHold = (sealer: Sealer, id: string, keyId?: string) =>
+  createHmac("sha256", sealer.derive("appointments.hold", keyId)).update(id).digest("base64url");
+
+/** Ends a hold before its time, for example when the visitor chooses another time. An unknown or used token changes nothing. */
 export async function releaseHold(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const released = await tx.delete(appointments).where(isHold(token)).returning({ doctorId: appointments.doctorId });
@@ -62,7 +85,7 @@ export async function releaseHold(db: Database, token: string): Promise<void> {
 /** The row of a hold, ended or not. */
 export const isHold = (token: string): SQL | undefined => and(eq(appointments.state, "held"), eq(appointments.holdHash, hashOfHold(token)));
 
-/** Holds that ended an hour ago; those in somebody's way are deleted sooner. */
+/** Deletes holds that ended an hour ago; a hold that overlaps a wanted time is deleted as soon as it has ended. */
 export async function forgetHolds(db: Database) {
   return await db
     .delete(appointments)
@@ -73,7 +96,7 @@ export async function forgetHolds(db: Database) {
 /** The token is as random as a key, so the hash needs none. */
 const hashOfHold = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Simultaneous holds of one visitor or network wait for each other, so that each sees the others. */
+/** Makes simultaneous holds of one visitor or network wait for each other, so that each counts the others. */
 async function countOneByOne(tx: Database, indexes: string[]): Promise<void> {
   for (const index of indexes.filter(Boolean)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 39))`);
 }

@@ -91,12 +91,12 @@ async function move(args: string[], { db, actor }: StaffDeps): Promise<string> {
   return `Перенесено: ${await inWords(db, moved)}`;
 }
 
-async function cancel(args: string[], { db, actor }: StaffDeps): Promise<string> {
+async function cancel(args: string[], { db, sealer, actor }: StaffDeps): Promise<string> {
   const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options: { reason: text } });
   const number = requireNumber(requireWords(positionals, "НОМЕР")[0]);
   const reason = values.reason?.trim() || undefined;
   if (reason !== undefined && reason.length > 500) throw usageError("--reason: не больше 500 знаков");
-  return `Отменено: ${await inWords(db, await cancelVisit(db, { number, actor, reason }))}`;
+  return `Отменено: ${await inWords(db, await cancelVisit(db, sealer, { number, actor, reason }))}`;
 }
 
 async function setState(args: string[], { db, actor }: StaffDeps): Promise<string> {

@@ -9,6 +9,7 @@ import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { outbox } from "../../platform/outbox/table.ts";
+import { cancelReasonContext } from "../../platform/sealing/contexts.ts";
 import { holdTime } from "../appointments/holds.ts";
 import { resources, shifts } from "../appointments/shift-table.ts";
 import { appointments } from "../appointments/table.ts";
@@ -193,7 +194,7 @@ test("a visit moves to another time and doctor, and its data are stored for the 
   expect(await lastAudit(db)).toMatchObject({ action: "appointment.move", details: { number: Number(number) } });
 });
 
-test("a cancelled visit frees its time and refuses its request; the next visit gets a request of its own", async ({
+test("a cancelled visit frees its time, and its request becomes refused; the next visit gets a request of its own", async ({
   db,
   staff,
   clinic,
@@ -203,7 +204,9 @@ test("a cancelled visit frees its time and refuses its request; the next visit g
   expect((await staff("appointments", "cancel", number, "--reason", "заболела")).output).toMatch(/^Отменено: заявка № \d+, /);
 
   const { request, appointment } = await stored(db, number);
-  expect(appointment).toMatchObject({ state: "cancelled", cancelledBy: "terminal:anna", cancelReason: "заболела" });
+  expect(appointment).toMatchObject({ state: "cancelled", cancelledBy: "terminal:anna" });
+  expect(appointment.sealedCancelReason).not.toContain("заболела");
+  expect(testSealer.open(String(appointment.sealedCancelReason), cancelReasonContext(appointment.id))).toBe("заболела");
   expect(request.state).toBe("refused");
   expect(JSON.stringify(await lastAudit(db))).not.toContain("заболела");
   expect((await staff("appointments", "move", number, `${clinic.date} 11:00`)).output).toBe("Этот визит отменён");

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import { cancelReasonContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { cancelAppointment, moveByDesk, setAppointmentState } from "../appointments/change-appointment.ts";
@@ -84,9 +85,17 @@ async function recordMove(tx: Database, { requestId, startsAt }: Appointment, ac
 /** `startWith` returns the start with a given doctor: the time zone is that of the doctor's address. */
 type NewPlace = { doctorId?: string; startWith(doctorId: string): Promise<Date> };
 
-export async function cancelVisit(db: Database, { reason, ...target }: Target & { reason?: string | undefined }): Promise<Visit> {
+export async function cancelVisit(
+  db: Database,
+  sealer: Sealer,
+  { reason, ...target }: Target & { reason?: string | undefined },
+): Promise<Visit> {
   return await changeVisit(db, target, "appointment.cancel", (tx, { id }) =>
-    cancelAppointment(tx, { id, by: target.actor, ...(reason !== undefined && { reason }) }),
+    cancelAppointment(tx, {
+      id,
+      by: target.actor,
+      ...(reason !== undefined && { sealedReason: sealer.seal(reason, cancelReasonContext(id)) }),
+    }),
   );
 }
 

@@ -35,6 +35,7 @@ test("the list has the document in force for each purpose, without its text", as
     "reviewPublication",
     "subscription",
     "vacancy",
+    "visitMessages",
   ]);
 });
 

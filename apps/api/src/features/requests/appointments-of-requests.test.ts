@@ -7,6 +7,7 @@ import { addCalendar, addRequest, startAt } from "../../../test/calendar.ts";
 import { test as base } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { runStaffCommand } from "../../../test/with-features.ts";
+import { cancelReasonContext } from "../../platform/sealing/contexts.ts";
 import { cancelAppointment } from "../appointments/change-appointment.ts";
 import { appointments } from "../appointments/table.ts";
 import { takeTime } from "../appointments/take-time.ts";
@@ -38,10 +39,12 @@ const test = base.extend("desk", async ({ db }, { onCleanup }) => {
   return { dataDir, staff, book, stored, calendar };
 });
 
+const sealed = (appointmentId: string) => testSealer.seal("Анна уехала", cancelReasonContext(appointmentId));
+
 test("visits are found by phone and exported with their requests", async ({ db, desk }) => {
   const { staff, book, dataDir } = desk;
   const [first, second] = [await book("09:00"), await book("10:00")];
-  await cancelAppointment(db, { id: second.appointmentId, by: "terminal:anna", reason: "Анна уехала" });
+  await cancelAppointment(db, { id: second.appointmentId, by: "terminal:anna", sealedReason: sealed(second.appointmentId) });
 
   const { output } = await staff("person", "find", "--phone", phone);
   expect(output).toContain(`${first.number}`);
@@ -54,7 +57,7 @@ test("visits are found by phone and exported with their requests", async ({ db, 
   expect(text).toMatch(/Приём: .*10:00, Новикова Анна, Осмотр, отменён: Анна уехала$/m);
 });
 
-test("a person whom the desk wrote down is found by e-mail alone, and nobody else is", async ({ desk }) => {
+test("a person whose request the desk entered is found by e-mail alone, and nobody else is found", async ({ desk }) => {
   const { staff, book, calendar } = desk;
   await book("09:00");
   const bookAt = async (time: string, ...person: string[]) => {
@@ -71,20 +74,20 @@ test("a person whom the desk wrote down is found by e-mail alone, and nobody els
   expect(output.match(/\d+/g)?.sort()).toEqual([called, came].sort());
 });
 
-test("an erasure cancels the visits ahead, so that their time is free, and leaves nothing about the person", async ({ db, desk }) => {
+test("an erasure cancels the visits ahead, which frees their times, and leaves no data about the person", async ({ db, desk }) => {
   const { staff, book, stored, calendar } = desk;
   const [ahead, cancelled] = [await book("09:00"), await book("10:00")];
-  await cancelAppointment(db, { id: cancelled.appointmentId, by: "visitor", reason: "Анна уехала" });
+  await cancelAppointment(db, { id: cancelled.appointmentId, by: "visitor", sealedReason: sealed(cancelled.appointmentId) });
 
   expect(await staff("person", "erase", "--phone", phone, "--ground", "заявление")).toMatchObject({ exitCode: 0 });
 
   expect(await stored(ahead)).toMatchObject({ state: "cancelled", cancelledBy: "system", requestId: ahead.requestId });
-  expect(await stored(cancelled)).toMatchObject({ state: "cancelled", cancelledBy: "visitor", cancelReason: null });
+  expect(await stored(cancelled)).toMatchObject({ state: "cancelled", cancelledBy: "visitor", sealedCancelReason: null });
   const again = takeTime(db, { ...calendar, start: startAt(calendar, "09:00"), requestId: await addRequest(db) });
   expect(await again).toMatchObject({ state: "booked" });
 });
 
-test("a request whose time of storage is over leaves the visit that took place as a figure", async ({ db, desk }) => {
+test("when an expired request is erased, the row of a visit that took place remains without personal data", async ({ db, desk }) => {
   const visit = await desk.book("09:00");
   const [startsAt, endsAt] = [new Date("2026-01-10T09:00:00Z"), new Date("2026-01-10T09:30:00Z")];
   await db.update(appointments).set({ state: "booked", startsAt, endsAt, freeAt: endsAt }).where(eq(appointments.id, visit.appointmentId));

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { cancelReasonContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { timeIn } from "../../platform/terminal/words.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { announceTimes } from "../../publishing/edition/times-feed.ts";
@@ -18,16 +20,21 @@ const stateWords = {
 };
 
 /** The appointments of requests in words, for the person that they are about. */
-export async function describeAppointments(db: Database, requestIds: string[]): Promise<{ requestId: string | null; line: string }[]> {
+export async function describeAppointments(
+  db: Database,
+  sealer: Sealer,
+  requestIds: string[],
+): Promise<{ requestId: string | null; line: string }[]> {
   const rows = await db
     .select({
+      id: appointments.id,
       requestId: appointments.requestId,
       state: appointments.state,
       startsAt: appointments.startsAt,
       timeZone: locations.timeZone,
       doctor: sql<string>`concat_ws(' ', ${doctors.lastName}, ${doctors.firstName}, nullif(${doctors.middleName}, ''))`,
       service: services.title,
-      reason: appointments.cancelReason,
+      sealedReason: appointments.sealedCancelReason,
     })
     .from(appointments)
     .innerJoin(locations, eq(locations.id, appointments.locationId))
@@ -35,16 +42,17 @@ export async function describeAppointments(db: Database, requestIds: string[]): 
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .where(and(inArray(appointments.requestId, requestIds), ne(appointments.state, "held")))
     .orderBy(asc(appointments.startsAt));
-  return rows.map(({ requestId, state, startsAt, timeZone, doctor, service, reason }) => {
+  return rows.map(({ id, requestId, state, startsAt, timeZone, doctor, service, sealedReason }) => {
     const words = state === "held" ? "" : stateWords[state];
-    const why = reason === null ? "" : `: ${reason}`;
+    const why = sealedReason === null ? "" : `: ${sealer.open(sealedReason, cancelReasonContext(id))}`;
     return { requestId, line: `Приём: ${timeIn(timeZone)(startsAt)}, ${doctor}, ${service}, ${words}${why}` };
   });
 }
 
 /**
- * Nobody knows whose appointment it is once its request is erased: one that is ahead is cancelled, so that its time is free again. The time,
- * doctor and service of the others stay as figures; the reason of a cancellation goes, because staff type it.
+ * Detaches the appointments from requests that are being erased, after which nobody knows whose they were. Those ahead are cancelled, so
+ * that their times are free again. Time, doctor and service of the others remain for statistics; reasons of cancellations are removed,
+ * because staff type them.
  */
 export async function forgetAppointments(tx: Database, requestIds: string[]): Promise<void> {
   const own = inArray(appointments.requestId, requestIds);
@@ -58,5 +66,5 @@ export async function forgetAppointments(tx: Database, requestIds: string[]): Pr
     tx,
     cancelled.map(({ doctorId }) => doctorId),
   );
-  await tx.update(appointments).set({ cancelReason: null }).where(own);
+  await tx.update(appointments).set({ sealedCancelReason: null }).where(own);
 }

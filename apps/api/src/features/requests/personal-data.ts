@@ -11,6 +11,7 @@ import { appointments } from "../appointments/table.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { describeAppointments } from "./appointments-of-requests.ts";
 import { eraseRequests } from "./erase-request.ts";
+import { forgetEmails, forgetVisitLetters, listVisitLetters } from "./letters-of-requests.ts";
 import { openForm, type SentForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
@@ -61,7 +62,8 @@ export const personalRequests: PersonalData = {
     const history = await db.select().from(requestHistory).where(inArray(requestHistory.requestId, ids)).orderBy(asc(requestHistory.at));
     const notes = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, ids)).orderBy(asc(requestNotes.at));
     const consents = await listGiven(db, "requests", ids);
-    const visits = await describeAppointments(db, ids);
+    const visits = await describeAppointments(db, sealer, ids);
+    const letters = await listVisitLetters(db, ids);
     return rows.map((row) => [
       `Заявка № ${row.number}, ${kindWords[row.kind]}, ${stateWords[row.state]}. Получена ${time(row.createdAt)}, хранится до ${time(row.eraseAt)}.`,
       ...formLines(openForm(sealer, row.id, row.sealedForm)),
@@ -72,6 +74,7 @@ export const personalRequests: PersonalData = {
       ...(row.callBackAt === null ? [] : [`Позвонить снова: ${time(row.callBackAt)}`]),
       ...visits.filter(({ requestId }) => requestId === row.id).map(({ line }) => oneLine(line)),
       ...consentLines(consents, row.id, time),
+      ...letters.filter(({ requestId }) => requestId === row.id).map(({ sentAt }) => `Письмо о визите: отправлено ${time(sentAt)}`),
       ...history
         .filter(({ requestId }) => requestId === row.id)
         .map(({ at, state, actor }) => `История: ${time(at)} ${stateWords[state]}, ${authorWords(actor)}`),
@@ -84,29 +87,34 @@ export const personalRequests: PersonalData = {
     ]);
   },
 
-  erase: ({ db }, ids) => eraseRequests(db, ids),
+  async erase({ db, dataDir }, ids) {
+    await eraseRequests(db, ids);
+    await forgetVisitLetters(db, dataDir);
+  },
 
-  async withdraw({ db }, ids, purpose) {
+  async withdraw({ db, sealer, dataDir }, ids, purpose) {
+    if (purpose === "visitMessages") return await forgetEmails(db, sealer, { ids, dataDir });
     const kinds = kindsOfPurpose[purpose] ?? [];
     const rows = await db
       .select({ id: requests.id })
       .from(requests)
       .where(and(inArray(requests.id, ids), inArray(requests.kind, kinds)));
     const concerned = rows.map(({ id }) => id);
-    await eraseRequests(db, concerned);
+    await this.erase({ db, sealer, dataDir }, concerned);
     return concerned;
   },
 };
 
-/** Only answers to vacancies and the requests that the desk writes have an e-mail. */
+/** Programs of version 0.2.0 do not mark answers to vacancies, nor those of before this column the requests that the desk writes. */
 const mayHaveEmail = or(
+  eq(requests.hasEmail, true),
   eq(requests.kind, "vacancy"),
   sql`exists (
     select from ${appointments} where ${eq(appointments.requestId, requests.id)} and ${inArray(appointments.source, ["phone", "walk_in"])}
   )`,
 );
 
-/** In the stored spelling. */
+/** The contacts of a form in the spelling in which they are stored. */
 const personIn = ({ phone, email }: SentForm) => ({
   phone: phoneKey(phone),
   email: email ? (canonicalAddress(email) ?? email.toLowerCase()) : null,

@@ -14,14 +14,14 @@ import { findStart, planVisit, startOf } from "./plan-visit.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
-/** Times that a visitor's network may still take today: `take` counts one and says whether there was one left. */
+/** Counts the times that a visitor's network takes in a day: `take` counts one and returns false when the limit is reached. */
 export type BookingCount = { take(): Promise<boolean>; giveBack(): Promise<void> };
 
 const unlimited: BookingCount = { take: async () => true, giveBack: async () => {} };
 
 /**
- * Accepts a request for a call back about a doctor or a service, or a request that takes a time. Beyond the limits of times the second is
- * stored as the first, and its receipt has no `start`.
+ * Accepts a request for a call back about a doctor or a service, or a request with a time. When a limit of booked times is reached, a
+ * request with a time is stored as a request for a call back, and its receipt has no `start`.
  */
 export async function receiveRequest(
   db: Database,
@@ -45,14 +45,15 @@ async function receive(
   sealer: Sealer,
   { form, idempotencyKey, now, mayBook }: Incoming<AppointmentRequest> & { mayBook: boolean },
 ): Promise<Receipt> {
-  const { kind, name, service, doctor, comment, forWhom, preferredTime, slot, age } = form;
+  const { kind, name, service, doctor, comment, forWhom, preferredTime, slot, age, email } = form;
   const receipt = await receiveOnce(db, sealer, {
     route: "requests/doctor-appointments",
     idempotencyKey,
     contents: [
       ...[kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
-      // Absent without a value: until the update is over an older program recognises the form.
+      // Left out when there is no value, so that during an update an older program recognises the same form.
       ...(slot || age !== null ? [slot?.start ?? null, age] : []),
+      ...(email === null ? [] : [email]),
     ],
     kept: requests,
     write: async (tx, contentHash) => {
@@ -132,9 +133,9 @@ export async function receiveVacancyRequest(
   });
 }
 
-function sentAppointment({ name, phone, comment, preferredTime, age }: AppointmentRequest, { service, doctor }: Choices) {
+function sentAppointment({ name, phone, email, comment, preferredTime, age }: AppointmentRequest, { service, doctor }: Choices) {
   const chosen = { service: service?.title ?? null, doctor: doctor?.title ?? null };
-  return { name, phone, comment, preferredTime, ...(age !== null && { age }), ...chosen };
+  return { name, phone, comment, preferredTime, ...(email !== null && { email }), ...(age !== null && { age }), ...chosen };
 }
 
 /** The same phone number in any spelling, with its extension. */

@@ -237,7 +237,7 @@ test("sorted by promise, unanswered requests come first, on every page", async (
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = numbers;
   await inOrder(db, ...numbers);
   await db.update(requests).set({ state: "done" }).where(eq(requests.number, e));
-  await db.update(requests).set({ state: "booked" }).where(eq(requests.number, b));
+  await db.update(requests).set({ state: "booked", answeredAt: sql`now()` }).where(eq(requests.number, b));
   await db.update(requests).set({ dueAt: sql`now() - interval '2 hours'` }).where(eq(requests.number, d));
   await db.update(requests).set({ callBackAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
   // Both requests have the same promise: the earlier one comes first.
@@ -398,7 +398,7 @@ test("Z27: the plan names the soonest hour, including that of an agreed call", a
   expect(Math.round((Date.parse(soon.dueAt ?? "") - Date.now()) / 60_000)).toBe(60);
 });
 
-test("two receptionists take one request at once: exactly one gets it, the other is told who did", async () => {
+test("when two receptionists take one request at once, exactly one gets it, and the other learns who did", async () => {
   const own = await openOwnDatabase();
   const app = appOver(own);
   const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });

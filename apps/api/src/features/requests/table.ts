@@ -44,6 +44,8 @@ export const requests = pgTable(
     /** Blind hash of the normalised contents: equal forms without an idempotency key within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),
+    /** The form has an e-mail to which letters about the visit are sent. */
+    hasEmail: flag("has_email"),
     /** The time until which the clinic promises to answer; null in requests that are older than the promises. */
     dueAt: instant("due_at"),
     /** When the request left the states new and in work, also to refused and spam; null again if it is reopened. */
@@ -66,9 +68,11 @@ export const requests = pgTable(
     index("requests_found_by").using("gin", table.foundBy),
     index("requests_not_indexed").on(table.id).where(sql`found_by is null and erased_at is null`),
     uniqueIndex("requests_link").on(table.linkHash),
-    // An index gives the desk's first page and its total; its filters read few rows.
+    // This index serves the first page and the total of the desk's list; the filters of the list read few rows.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
-    index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
+    index("requests_open")
+      .on(table.dueAt)
+      .where(sql`(state in ('new', 'in_work') or state = 'booked' and answered_at is null and due_at is not null) and deleted_at is null`),
     index("requests_call_back").on(table.callBackAt).where(sql`call_back_at is not null and deleted_at is null`),
     index("requests_new_words").on(table.createdAt).where(sql`flags ? 'new_words' and deleted_at is null`),
     index("requests_assignee").on(table.assigneeId, table.state),
@@ -77,7 +81,7 @@ export const requests = pgTable(
   ],
 );
 
-/** What happened to a request, with authors. `state` is the state after the act. */
+/** The acts on a request with their authors. `state` is the state after the act. */
 export const requestHistory = pgTable(
   "request_history",
   {

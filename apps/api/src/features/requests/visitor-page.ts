@@ -13,6 +13,7 @@ import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { readClock } from "../appointments/booking.ts";
 import { cancelAppointment, moveAppointment, setAppointmentState } from "../appointments/change-appointment.ts";
+import { childAge } from "../appointments/child-age.ts";
 import { appointments } from "../appointments/table.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { findNamedDoctor } from "../catalogue/outline/named-choices.ts";
@@ -20,11 +21,15 @@ import { eraseAfterRetention } from "../settings/retention.ts";
 import { addRequestNote, saveRequest } from "./change-request.ts";
 import { findVisit, hasLivingVisit, isConfirmable, isVisitOf } from "./find-visit.ts";
 import { hashOfLink } from "./link.ts";
+import { listAhead, overlapsOwn, queueUpPhone } from "./plan-visit.ts";
 import { promiseNow } from "./promise.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** The next step in the states in which the link of a request without a visit is valid; in other states the request has ended, and its link with it. */
+/**
+ * The next step in each state in which the link of a request without a visit is valid; in the other states the request and its link have
+ * ended.
+ */
 const steps: Partial<Record<RequestState, RequestStatus["step"]>> = { new: "call", in_work: "call", called: "time", booked: "visit" };
 
 /** Unknown tokens and expired ones get the same answer. */
@@ -35,7 +40,7 @@ const isYoung = gt(requests.createdAt, sql`now() - interval '90 days'`);
 
 const hasVisit = sql<boolean>`exists (select from ${appointments} where ${isVisitOf(requests.id)})`;
 
-/** A request with a visit has its page in every state; the visit decides how long. */
+/** A request with a visit has its page in every state, for as long as `hasLivingVisit` says. */
 const isAlive = sql`case when ${hasVisit} then ${hasLivingVisit(requests.id)} else ${isYoung} end`;
 
 const hasLink = (token: string) =>
@@ -49,7 +54,7 @@ async function lockOpen(tx: Database, token: string): Promise<Open> {
   return requireOpen(await lockByLink(tx, token));
 }
 
-/** Two statements: one that waits for a lock does not see the visit that the desk has booked in the meantime. */
+/** Two statements, because a single one that waits for the lock would not see a visit that the desk has booked in the meantime. */
 async function lockByLink(tx: Database, token: string) {
   await tx
     .select({ id: requests.id })
@@ -87,6 +92,7 @@ export async function readStatus(db: Database, sealer: Sealer, token: string): P
     wish: wish?.text ?? null,
     wishedDay: wish?.day ?? null,
     visit: await findVisit(db, request),
+    hasLetters: request.hasEmail,
   };
 }
 
@@ -110,7 +116,10 @@ export async function addVisitorWords(db: Database, sealer: Sealer, { token, tex
   });
 }
 
-/** Closes the request for its visitor; a repeat changes nothing. A visit is cancelled instead. */
+/**
+ * Closes the request for its visitor; a repeated call changes nothing. A request with a visit cannot be withdrawn: the visit must be
+ * cancelled instead.
+ */
 export async function withdrawRequest(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await lockByLink(tx, token);
@@ -122,7 +131,7 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
       state: "refused",
       callBackAt: null,
       flags: withFlag(request, "withdrawn"),
-      // The same form sent again is a new request, not a repeat of this one.
+      // Without the hash the same form, sent again, is a new request and not a repeat of this one.
       contentHash: "",
       answeredAt: request.answeredAt ?? sql`now()`,
     });
@@ -136,14 +145,19 @@ type Move = { token: string; start: Date; doctor: string | null };
 /** Moves the visit for its visitor, see `moveAppointment`. */
 export async function moveVisit(db: Database, sealer: Sealer, { token, start, doctor }: Move): Promise<void> {
   await db.transaction(async (tx) => {
-    const { request, visitId } = await lockVisit(tx, token);
+    const { request, visit: stored } = await lockVisit(tx, token);
     const named = doctor === null ? null : await findNamedDoctor(tx, doctor, ne(doctors.state, "left"));
     if (doctor !== null && !named) throw invalid({ doctor: ["Выберите врача из списка"] });
-    const { age = null } = openForm(sealer, request.id, request.sealedForm);
-    const visit = await moveAppointment(tx, visitId, { start, age, ...(named && { doctorId: named.id }) });
+    const form = openForm(sealer, request.id, request.sealedForm);
+    const doctorId = named?.id ?? stored.doctorId;
+    const age = request.forWhom === "child" ? await childAge(tx, { serviceId: stored.serviceId, doctorId, age: form.age ?? null }) : null;
+    await queueUpPhone(tx, sealer, form.phone);
+    const visit = await moveAppointment(tx, stored.id, { start, age, doctorId });
+    const others = await listAhead(tx, sealer, { phone: form.phone, now: await readClock(tx), except: request.id });
+    if (overlapsOwn(others, form.name, visit)) throw new Refusal("conflict", "На это время у вас уже есть запись");
     await saveRequest(tx, request, "visitor", {
       doctorId: visit.doctorId,
-      dueAt: visit.state === "pending" ? await promiseNow(tx, await readClock(tx)) : null,
+      ...(visit.state === "pending" ? { dueAt: await promiseNow(tx, await readClock(tx)), answeredAt: null } : { dueAt: null }),
       eraseAt: await eraseAfterRetention(tx, visit.startsAt),
     });
     const moved = { act: "moved" as const, value: visit.startsAt.toISOString() };
@@ -152,26 +166,29 @@ export async function moveVisit(db: Database, sealer: Sealer, { token, start, do
   });
 }
 
-/** Cancels the visit for its visitor, see `cancelAppointment`; the request is closed, its page stays. A repeat changes nothing. */
+/** Cancels the visit for its visitor, see `cancelAppointment`; the request is closed, but its page remains. A repeat changes nothing. */
 export async function cancelVisit(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { request, visitId, state } = await lockVisit(tx, token);
-    await cancelAppointment(tx, { id: visitId, by: "visitor" });
-    if (state === "cancelled") return;
+    const { request, visit } = await lockVisit(tx, token);
+    await cancelAppointment(tx, { id: visit.id, by: "visitor" });
+    if (visit.state === "cancelled") return;
     await saveRequest(tx, request, "visitor", { state: "refused", flags: withFlag(request, "withdrawn"), contentHash: "" });
     await recordVisitAct(tx, request, "request.cancel_visit");
   });
 }
 
-/** The visitor says that they will come. A repeat changes nothing. Throws `conflict` when it is too early or the visit is not booked. */
+/**
+ * Confirms for the visitor that they will come. A repeated call changes nothing. Throws `conflict` when it is too early or the visit is not
+ * booked.
+ */
 export async function confirmVisit(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { request, visitId, state, startsAt } = await lockVisit(tx, token);
-    if (state === "confirmed") return;
-    if (!isConfirmable({ now: await readClock(tx), startsAt })) {
+    const { request, visit } = await lockVisit(tx, token);
+    if (visit.state === "confirmed") return;
+    if (!isConfirmable({ now: await readClock(tx), startsAt: visit.startsAt })) {
       throw new Refusal("conflict", "Подтвердить визит можно за двое суток до приёма и до его начала");
     }
-    await setAppointmentState(tx, visitId, "confirmed");
+    await setAppointmentState(tx, visit.id, "confirmed");
     await saveRequest(tx, request, "visitor", {});
     await recordVisitAct(tx, request, "request.confirm_visit");
   });
@@ -181,14 +198,14 @@ async function lockVisit(tx: Database, token: string) {
   const { request } = await lockOpen(tx, token);
   const [visit] = await tx.select().from(appointments).where(isVisitOf(request.id)).for("update");
   if (!visit) throw new Refusal("conflict", "У этой заявки нет визита");
-  return { request, visitId: visit.id, state: visit.state, startsAt: visit.startsAt };
+  return { request, visit };
 }
 
 async function recordVisitAct(tx: Database, { id, number }: Row, action: AuditEntry["action"]): Promise<void> {
   await recordAudit(tx, { actor: "visitor", action, entity: "requests", entityId: id, details: { number } });
 }
 
-/** Staff have seen the words added up to this version; later ones stay unread. */
+/** Marks as read the visitor's texts up to this version; later ones remain unread. */
 export async function markWordsRead(db: Database, { number, version }: { number: number; version: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

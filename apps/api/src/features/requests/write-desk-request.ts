@@ -3,14 +3,15 @@ import type { Database } from "../../platform/database/database.ts";
 import { insertNumbered } from "../../platform/forms/free-number.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
+import { hashOfLink, linkTokenOf } from "./link.ts";
 import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
 type DeskRequest = { sent: SentForm; doctorId: string; serviceId: string; start: Date; actor: string };
 
 /**
- * Writes the request of a visit that the desk books, in the transaction that takes the time. It is answered from the beginning: nobody is
- * told of it and it waits for no call. Its legal ground is the contract that the person asks for, so it needs no consent of a form.
+ * Writes the request of a visit that the desk books, in the transaction that takes the time. The request is answered from the beginning, so
+ * nobody is notified of it and no call is due. Its legal ground is the contract that the person asks for, so it needs no consent.
  */
 export async function writeDeskRequest(
   tx: Database,
@@ -26,9 +27,12 @@ export async function writeDeskRequest(
     sealedForm: sealForm(sealer, id, sent),
     phoneIndex: phoneIndexOf(sealer, sent),
     foundBy: findableOf(sealer, sent),
+    hasEmail: Boolean(sent.email),
+    // Letters about the visit lead to its page.
+    linkHash: sent.email ? hashOfLink(linkTokenOf(sealer, id)) : null,
     doctorId,
     serviceId,
-    // Repeated forms are detected by this hash. Empty: this request is never taken for a repeat, as the desk may book a person twice.
+    // Repeated forms are detected by this hash. It is empty, because the desk may book a person twice.
     contentHash: "",
     answeredAt: now,
     eraseAt: await eraseAfterRetention(tx, start),

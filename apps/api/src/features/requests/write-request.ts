@@ -9,7 +9,7 @@ import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts"
 import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
-import { findKnownConsents, recordConsents } from "../consents/given.ts";
+import { findKnownConsents, type KnownConsent, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { hashOfLink, linkTokenOf } from "./link.ts";
 import { promiseNow } from "./promise.ts";
@@ -38,9 +38,9 @@ export type RequestToWrite = {
 
 /** Writes the row, its consents, its first state and the letter to the clinic; call it in the transaction of `receiveOnce`. */
 export async function writeRequest(db: Database, sealer: Sealer, request: RequestToWrite): Promise<Received> {
-  const { kind, purpose, sent, extras, now } = request;
+  const { kind, purpose, extras, now } = request;
   const id = randomUUID();
-  const consents = await findKnownConsents(db, extras.consents);
+  const { sent, consents, hasEmail } = withEmailOf(request, await findKnownConsents(db, extras.consents));
   const hasConsent = consents.some((consent) => consent.purpose === purpose);
   const phone = normalisePhone(sent.phone);
 
@@ -61,6 +61,7 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
     }),
     contentHash: request.contentHash,
     hasConsent,
+    hasEmail,
     ...(request.visit && { state: "booked" as const, answeredAt: request.visit.isFinal ? now : null }),
     dueAt: request.visit?.isFinal ? null : await promiseNow(db, now),
     eraseAt: await eraseAfterRetention(db, request.visit?.start),
@@ -78,4 +79,16 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
   await enqueueLetter(db, { template: "request_received", payload: { number: received.number, kind } });
   await notifyStaff(db, { what: "request", number: received.number, isNew: true });
   return received;
+}
+
+/**
+ * The e-mail of a request for a visit is kept with a consent to the letters, and the consent is recorded with an e-mail: it is given by filling
+ * in the field.
+ */
+function withEmailOf({ purpose, sent }: Pick<RequestToWrite, "purpose" | "sent">, consents: KnownConsent[]) {
+  if (purpose !== "record") return { sent, consents, hasEmail: Boolean(sent.email) };
+  const hasEmail = Boolean(sent.email) && consents.some((consent) => consent.purpose === "visitMessages");
+  if (hasEmail) return { sent, consents, hasEmail };
+  const { email: _, ...withoutEmail } = sent;
+  return { sent: withoutEmail, consents: consents.filter((consent) => consent.purpose !== "visitMessages"), hasEmail };
 }

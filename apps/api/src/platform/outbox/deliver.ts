@@ -6,10 +6,17 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 import { settings } from "../settings/table.ts";
 import { clockOf, leaseSeconds, markFailed, markSent, type TakenLetter, takeLetter } from "./attempts.ts";
-import { composeLetter, type Letter, type Writing } from "./letters.ts";
+import { composeLetter, type FeatureLetters, type Letter, type Writing } from "./letters.ts";
 import type { LetterSender } from "./sender.ts";
 
-export type DeliveryOptions = Writing & { db: Database; sender: LetterSender; log: Log; now?: () => Date };
+export type DeliveryOptions = Writing & {
+  db: Database;
+  sender: LetterSender;
+  log: Log;
+  now?: () => Date;
+  /** Letters that features compute from their rows. */
+  ofFeatures?: FeatureLetters[];
+};
 
 const sendWithinMs = (leaseSeconds - 10) * 1000;
 /** Number of letters sent concurrently, so that one hanging server does not block the others. */
@@ -18,6 +25,7 @@ const lanes = 3;
 /** Sends all due letters and returns their number; after `signal` no further letter is started. */
 export async function deliverDue(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
   const worker = randomUUID();
+  for (const letters of options.ofFeatures ?? []) await letters.queue(options.db);
   const sent = await Promise.all(Array.from({ length: lanes }, () => deliverLane(options, worker, signal)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
@@ -36,7 +44,9 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
   const { db, sender, log, now } = options;
   let composed: Letter | null = null;
   try {
-    composed = composeLetter(letter.template, letter.payload, options);
+    const own = options.ofFeatures?.find(({ template }) => template === letter.template);
+    composed = own ? await own.compose(db, letter.payload, options) : composeLetter(letter.template, letter.payload, options);
+    if (!composed) return await dropLetter(options, letter);
     const to = composed.to ?? (await readRecipients(db));
     const { rejected } = await withinTime(sender.send({ ...composed, to, id: letter.messageId, at: letter.createdAt }));
     if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
@@ -52,6 +62,13 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
   await markSent(db, letter, clockOf(now));
   log.info({ letter: letter.id, attempts: letter.attempts }, "Letter sent");
   return true;
+}
+
+/** The letter no longer says what is true. It counts as sent, so that it is not tried again. */
+async function dropLetter({ db, log, now }: DeliveryOptions, letter: TakenLetter): Promise<boolean> {
+  await markSent(db, letter, clockOf(now));
+  log.info({ letter: letter.id }, "Letter not needed any more");
+  return false;
 }
 
 /** The recipients that the clinic has set; without them letters go to `MAIL_TO`. */

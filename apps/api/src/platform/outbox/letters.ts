@@ -1,19 +1,45 @@
 import * as z from "zod";
+import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { openStaffLetter } from "./staff-letter.ts";
 import { openSubscriptionLetter } from "./subscription-letter.ts";
 
-export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link" | "backup_failed" | "test";
+export type LetterTemplate =
+  | "request_received"
+  | "review_received"
+  | "subscription_confirm"
+  | "staff_link"
+  | "backup_failed"
+  | "test"
+  | "visit";
 
 export type LetterPayload = Record<string, string | number>;
 
 /**
- * A letter without `to` is for the clinic; confirmations of subscriptions are for visitors, other letters with `to` for members of staff.
+ * A letter without `to` is for the clinic; confirmations of subscriptions and letters about visits are for visitors, other letters with `to`
+ * for members of staff.
  */
-export type Letter = { to?: string; subject: string; text: string };
+export type Letter = {
+  to?: string;
+  /** The name of the sender; without it the letter is in the name of `MAIL_FROM`. */
+  fromName?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+};
 
 /** `siteUrl` and `apiUrl` are the bases of links; `sealer` decrypts the address of a letter to a person. */
 export type Writing = { siteUrl: string; apiUrl: string; sealer: Sealer };
+
+/** Letters that a feature computes from its rows when they are sent. */
+export type FeatureLetters = {
+  template: LetterTemplate;
+  /** Puts the letters that have become due into the outbox. Several instances may run it at once. */
+  queue(db: Database): Promise<void>;
+  /** `null`: what the letter would say is no longer true, and it is not sent. */
+  compose(db: Database, payload: LetterPayload, writing: Writing): Promise<Letter | null>;
+};
 
 const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["record", "services", "feedback", "vacancy"]) });
 const reviewPayload = z.object({ id: z.uuid() });

@@ -24,19 +24,21 @@ const seconds = (count: number) => count * 1000;
 /** Letters without an address go to `MAIL_TO`; without `SMTP_URL` they are files under `<dataDir>/mail`. */
 export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, silenceMs = seconds(15) }: SenderOptions): LetterSender {
   const host = new URL(siteUrl).hostname;
-  const message = ({ id, at, to = mailTo, subject, text }: LetterToSend) => ({
-    from: mailFrom,
+  const message = ({ id, at, to = mailTo, fromName, ...letter }: LetterToSend) => ({
+    from: fromName === undefined ? mailFrom : { name: fromName, address: addressIn(mailFrom) },
     to,
     messageId: `<${id}@${host}>`,
     date: at,
-    subject,
-    text,
+    ...letter,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return smtpUrl ? smtpSender(smtpUrl, silenceMs, message) : fileSender(letterFolder(dataDir), message);
 }
+
+/** The address in `Клиника <a@example.ru>` or `a@example.ru`. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 type Message = (letter: LetterToSend) => object;
 

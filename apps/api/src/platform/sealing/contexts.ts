@@ -1,6 +1,7 @@
 /** Contexts of encrypted values: a value copied into another row or column cannot be decrypted. */
 export const requestFormContext = (requestId: string) => `requests.form:${requestId}`;
 export const requestNoteContext = (noteId: string) => `request_notes.text:${noteId}`;
+export const cancelReasonContext = (appointmentId: string) => `appointments.reason:${appointmentId}`;
 export const reviewFormContext = (reviewId: string) => `reviews.form:${reviewId}`;
 export const reviewDraftContext = (reviewId: string) => `reviews.draft:${reviewId}`;
 export const reviewRejectionContext = (reviewId: string) => `reviews.rejection:${reviewId}`;
