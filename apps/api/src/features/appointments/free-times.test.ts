@@ -201,5 +201,5 @@ test("in random clinics the query finds the same free times as a slow, simple mo
   await fc.assert(fc.asyncProperty(clinicArbitrary, isEqual), { numRuns: calendarRuns, seed: corpusSeed, endOnFailure: false });
 
   // Otherwise the clinics would be too small to compare anything.
-  expect(found).toBeGreaterThan(calendarRuns / 4);
+  expect(found).toBeGreaterThan(calendarRuns / 5);
 });
