@@ -8,5 +8,5 @@ export const calendarRuns = isLongCorpus ? 10_000 : 100;
 /** Details of a test that only `npm run test:long` runs. */
 export const long = { tags: ["long"] };
 
-/** The same for a test of a series of which `npm test` runs some. */
+/** Details of a test in a series of which `npm test` runs only the essential ones. */
 export const longUnless = (isEssential: boolean) => (isEssential ? {} : long);

@@ -1,7 +1,7 @@
 /** An accreditation of a doctor, with the fields that a draft may contain. */
 type Ending = { specialty?: string | null | undefined; validUntil: string };
 
-/** The accreditations without renewed ones: for each specialty only the one that ends last counts. */
+/** For each specialty only the accreditation that ends last: an accreditation that has been renewed no longer counts. */
 export function withoutRenewed<Line extends Ending>(lines: Line[]): Line[] {
   return lines.filter((old) => !lines.some((other) => nameOf(other) === nameOf(old) && other.validUntil > old.validUntil));
 }

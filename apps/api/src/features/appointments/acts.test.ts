@@ -26,7 +26,7 @@ type Calendar = Awaited<ReturnType<typeof addCalendar>>;
 
 const clockOf = (instant: Date) => instant.toLocaleTimeString("ru", { timeZone: "Asia/Vladivostok", hour: "2-digit", minute: "2-digit" });
 
-/** The free times of the calendar's date, as its address's clock shows them. */
+/** The free times of the calendar's date, in the time zone of the address. */
 async function freeOf(db: Database, { serviceId, doctorId }: Pick<Calendar, "serviceId" | "doctorId">): Promise<string[]> {
   const { demand, scope } = await requireBooking(db, { serviceId, doctorId });
   return (await listFreeTimes(db, demand, scope)).map(({ startsAt }) => clockOf(startsAt));
@@ -38,7 +38,7 @@ const hold = (db: Database, calendar: Calendar, time: string, visitor = "visitor
 const take = async (db: Database, calendar: Calendar, time: string, token?: string) =>
   await takeTime(db, { ...calendar, start: startAt(calendar, time), hold: token, requestId: await addRequest(db) });
 
-/** The hold's end has come. */
+/** Ends all holds. */
 const endHolds = (db: Database) =>
   db.update(appointments).set({ heldUntil: sql`now() - interval '1 second'` }).where(eq(appointments.state, "held"));
 
@@ -51,7 +51,7 @@ const nearestOf = async (refused: Promise<unknown>) => {
   return error.times.nearest.map(({ start }: { start: string }) => clockOf(new Date(start)));
 };
 
-test("a shift of three hours has starts every quarter of an hour at which half an hour fits", async ({ db }) => {
+test("in a shift of three hours a visit of half an hour can start every quarter of an hour", async ({ db }) => {
   const calendar = await addCalendar(db);
 
   expect(await freeOf(db, calendar)).toEqual([
@@ -69,7 +69,7 @@ test("a shift of three hours has starts every quarter of an hour at which half a
   ]);
 });
 
-test("a long visit takes every start that it covers, its tidying too, and a break has none", async ({ db }) => {
+test("no other visit can start during a long visit, during the tidying after it or in a break", async ({ db }) => {
   const calendar = await addCalendar(db, { durationMin: 60, tidyingMin: 10 });
   await addShift(db, { ...calendar, from: "11:45", to: "12:00", kind: "break" });
 
@@ -78,7 +78,7 @@ test("a long visit takes every start that it covers, its tidying too, and a brea
   expect(await freeOf(db, calendar)).toEqual(["10:45"]);
 });
 
-test("a held time is free for nobody else, and free again when the hold has ended", async ({ db }) => {
+test("a held time is not free for other visitors until the hold has ended", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { until } = await hold(db, calendar, "10:00");
 
@@ -90,7 +90,7 @@ test("a held time is free for nobody else, and free again when the hold has ende
   await hold(db, calendar, "10:00", "other");
 });
 
-test("a third hold of one visitor is refused with the two that they have; a released one does not count", async ({ db }) => {
+test("a visitor's third hold is refused, and the refusal names the first two; a released hold does not count", async ({ db }) => {
   const calendar = await addCalendar(db);
   const first = await hold(db, calendar, "09:00");
   await hold(db, calendar, "10:00");
@@ -116,7 +116,7 @@ test("one network has at most twenty holds", async ({ db }) => {
 
 const clockAfter = (minutes: number) => new Date((9 * 60 + minutes) * 60_000).toISOString().slice(11, 16);
 
-test("a hold becomes the appointment; the token works once", async ({ db }) => {
+test("a hold becomes the appointment, and its token can be used once", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { token } = await hold(db, calendar, "10:00");
   const [held] = await db.select().from(appointments);
@@ -127,7 +127,7 @@ test("a hold becomes the appointment; the token works once", async ({ db }) => {
   await expect(take(db, calendar, "10:00", token)).rejects.toMatchObject({ code: "slot_taken" });
 });
 
-test("a hold that has ended can still be booked while nobody else has taken its time", async ({ db }) => {
+test("a time whose hold has ended can still be booked while nobody else has taken it", async ({ db }) => {
   const calendar = await addCalendar(db);
   const [first, second] = [await hold(db, calendar, "10:00"), await hold(db, calendar, "11:00")];
   await endHolds(db);
@@ -137,7 +137,7 @@ test("a hold that has ended can still be booked while nobody else has taken its 
   await expect(take(db, calendar, "11:00", second.token)).rejects.toMatchObject({ code: "slot_taken" });
 });
 
-test("a shift that is taken away under a hold, or a service that is unpublished, is refused", async ({ db }) => {
+test("a held time cannot be booked when its shift has been removed or its service unpublished", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { token } = await hold(db, calendar, "10:00");
 
@@ -150,7 +150,7 @@ test("a shift that is taken away under a hold, or a service that is unpublished,
   await expect(take(db, calendar, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
 });
 
-test("where the desk confirms, a taken time is pending, and the desk books it", async ({ db }) => {
+test("if the desk must confirm times, a time taken by a visitor is pending until the desk books it", async ({ db }) => {
   const calendar = await addCalendar(db);
   await openBooking(db, { needsConfirmation: true });
 
@@ -161,7 +161,7 @@ test("where the desk confirms, a taken time is pending, and the desk books it", 
   await expect(setAppointmentState(db, id, "done")).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("nothing is offered off the grid, in the past, beyond the horizon, or inside the notice", async ({ db }) => {
+test("no time is offered off the grid, in the past, beyond the horizon, or sooner than the notice allows", async ({ db }) => {
   const calendar = await addCalendar(db);
   await expect(hold(db, calendar, "10:07")).rejects.toMatchObject({ code: "slot_taken" });
 
@@ -179,7 +179,7 @@ test("nothing is offered off the grid, in the past, beyond the horizon, or insid
   });
 });
 
-test("visitors take no time of a closed calendar, of a service by request, or of a repeated visit", async ({ db }) => {
+test("visitors cannot take a time while the calendar is closed, for a service by request, or for a repeated visit", async ({ db }) => {
   const calendar = await addCalendar(db, { booking: "request" });
   const repeated = await addCalendar(db, { repeatOf: [calendar.serviceId] });
   const children = await addCalendar(db);
@@ -191,7 +191,7 @@ test("visitors take no time of a closed calendar, of a service by request, or of
   await expect(hold(db, children, "10:00")).rejects.toMatchObject({ code: "not_bookable" });
 });
 
-test("a moved visit frees its old time and may overlap it", async ({ db }) => {
+test("a moved visit frees its old time, and the new time may overlap the old one", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
 
@@ -202,18 +202,18 @@ test("a moved visit frees its old time and may overlap it", async ({ db }) => {
   expect(await db.$count(appointments)).toBe(1);
 });
 
-test("a move to a taken time is refused, and the old time stays", async ({ db }) => {
+test("a move to a taken time is refused, and the visit keeps its old time", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id, startsAt } = await take(db, calendar, "10:00");
   await take(db, calendar, "11:00");
 
-  // The nearest ones include starts that the visit itself covers.
+  // The nearest times include starts during the visit's own time.
   expect(await nearestOf(moveAppointment(db, id, { start: startAt(calendar, "11:00") }))).toEqual(["10:15", "10:30", "11:30"]);
 
   expect(await db.select().from(appointments).where(eq(appointments.id, id))).toMatchObject([{ startsAt, state: "booked" }]);
 });
 
-test("a cancelled visit frees its time, and neither moves nor returns", async ({ db }) => {
+test("a cancelled visit frees its time, and can be neither moved nor restored", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
 
@@ -225,7 +225,7 @@ test("a cancelled visit frees its time, and neither moves nor returns", async ({
   await expect(setAppointmentState(db, id, "arrived")).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a room that was deleted is not given any more", async ({ db }) => {
+test("a deleted room is not assigned to new visits", async ({ db }) => {
   const calendar = await addCalendar(db);
   const [room] = await db
     .insert(resources)
@@ -242,7 +242,7 @@ test("a room that was deleted is not given any more", async ({ db }) => {
   expect(await take(db, calendar, "11:00")).toMatchObject({ roomId: null });
 });
 
-test("near the start a visitor can neither cancel nor move, the desk can cancel", async ({ db }) => {
+test("near the start a visitor can neither cancel nor move a visit, the desk can cancel it", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
   await openBooking(db, { changeUntilMin: 20_160 });
@@ -258,7 +258,7 @@ test("near the start a visitor can neither cancel nor move, the desk can cancel"
   });
 });
 
-test("a missed visit frees its time; it arrives after all only while nobody has taken it", async ({ db }) => {
+test("a missed visit frees its time; it can be marked as arrived later only while nobody else has the time", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
   await beginVisit(db, id);
@@ -274,7 +274,7 @@ test("a missed visit frees its time; it arrives after all only while nobody has 
   expect(await setAppointmentState(db, id, "arrived")).toMatchObject({ state: "arrived" });
 });
 
-test("a visit is missed or done from its start on, and a person arrives at most two hours early", async ({ db }) => {
+test("a visit can be marked as missed or done from its start on, and as arrived from two hours before it", async ({ db }) => {
   const calendar = await addCalendar(db);
   const { id } = await take(db, calendar, "10:00");
   const mark = (state: "arrived" | "done" | "missed" | "booked") => setAppointmentState(db, id, state);
@@ -300,7 +300,7 @@ test("a visit that was marked as missed by mistake is booked again", async ({ db
   expect(await setAppointmentState(db, id, "booked")).toMatchObject({ state: "booked" });
 });
 
-test("two doctors share a device, and each visit takes a room of the type, the shift's own first", async ({ db }) => {
+test("two doctors share a device, and each visit gets a room of the right type, preferably that of its shift", async ({ db }) => {
   const calendar = await addCalendar(db, { roomType: "процедурный", deviceType: "лазер" });
   const rooms = ["1", "2"].map((name) => ({ id: crypto.randomUUID(), locationId: calendar.locationId, kind: "room" as const, name }));
   const device = { locationId: calendar.locationId, kind: "device" as const, name: "Лазер", type: "лазер" };
@@ -314,7 +314,7 @@ test("two doctors share a device, and each visit takes a room of the type, the s
   expect(await take(db, other, "09:30")).toMatchObject({ roomId: rooms[0]?.id });
 });
 
-test("any doctor: the times of all who do it, each with its doctor", async ({ db }) => {
+test("a search for any doctor finds the times of all doctors who provide the service, each with its doctor", async ({ db }) => {
   const calendar = await addCalendar(db);
   await addReceivingDoctor(db, calendar);
   await take(db, calendar, "09:00");
@@ -326,7 +326,7 @@ test("any doctor: the times of all who do it, each with its doctor", async ({ db
   expect([at("09:00"), at("09:15"), at("09:30")]).toEqual([1, 1, 2]);
 });
 
-test("ended holds are forgotten after an hour", async ({ db }) => {
+test("ended holds are deleted after an hour", async ({ db }) => {
   const calendar = await addCalendar(db);
   await hold(db, calendar, "10:00");
   await db.update(appointments).set({ heldUntil: sql`now() - interval '2 hours'` });

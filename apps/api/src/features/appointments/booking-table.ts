@@ -22,7 +22,7 @@ export const serviceBookings = pgTable(
     /** Type of the room and of the device that the service needs; null: any room, no device. */
     roomType: text("room_type"),
     deviceType: text("device_type"),
-    /** Services that this one continues: a visitor takes its time from the page of such a visit only. */
+    /** Services that this one continues: visitors can book it only from the page of such a visit. */
     repeatOf: jsonb("repeat_of").$type<string[]>().notNull().default([]),
     /** Days after such a visit in which the repeated one is offered. */
     repeatDays: integer("repeat_days"),

@@ -13,13 +13,16 @@ import type { Demand, Scope } from "./free-starts.ts";
 import { type FreeTime, listNearest } from "./free-times.ts";
 import { listLocations } from "./locations.ts";
 
-/** The scope from the notice to the horizon. */
+/** The scope of what visitors can book: from the end of the notice to the horizon. */
 export type Calendar = { scope: Scope; rules: BookingRules };
 
-/** What a visitor may take: the visit's needs, and the calendar. */
+/** A visit that a visitor can book: its needs, and the calendar. */
 export type Booking = Calendar & { demand: Demand; serviceId: string };
 
-/** The times that the clinic offers to visitors, by its rules; `null` while it has not opened its calendar. The clock is the database's. */
+/**
+ * The times that the clinic offers to visitors, by its rules; `null` while it has not opened its calendar. The present time is that of the
+ * database.
+ */
 export async function findCalendar(db: Database): Promise<Calendar | null> {
   if (!(await readSetting(db, "bookingOpen"))) return null;
   const rules = await readSetting(db, "booking");
@@ -34,28 +37,28 @@ export async function findCalendar(db: Database): Promise<Calendar | null> {
   return { scope, rules };
 }
 
-/** `null` when visitors cannot take a time for this, or not at all. */
+/** `null` when visitors cannot book this visit, or none at all. */
 async function findBooking(db: Database, wanted: Wanted): Promise<Booking | null> {
   const calendar = await findCalendar(db);
   const demand = calendar && (await findDemand(db, wanted));
   return demand && { ...calendar, demand, serviceId: wanted.serviceId };
 }
 
-/** Throws `not_bookable` where `findBooking` finds none. */
+/** Throws `not_bookable` where `findBooking` returns `null`. */
 export async function requireBooking(db: Database, wanted: Wanted): Promise<Booking> {
   const booking = await findBooking(db, wanted);
   if (!booking) throw new Refusal("not_bookable");
   return booking;
 }
 
-/** The database's clock: all instances agree on it. */
+/** The time of the database, on which all instances agree. */
 export async function readClock(db: Database): Promise<Date> {
   const [row] = await queryRows(db, z.object({ now: z.coerce.date() }), sql`select now() as now`);
   if (!row) throw new Error("a query without a table answers one row");
   return row.now;
 }
 
-/** Refuses a start inside the notice. A start in the past is refused as taken. */
+/** Refuses a start that is sooner than the notice allows. A start in the past is refused as taken. */
 export async function refuseTooSoon(db: Database, { scope, rules }: Booking, start: Date): Promise<void> {
   if (start < scope.now || start >= scope.from) return;
   throw new Refusal("too_soon", `Записаться на сайте можно не позднее чем за ${inWords(rules.noticeMin)} до приёма.${await callUs(db)}`);
@@ -63,7 +66,7 @@ export async function refuseTooSoon(db: Database, { scope, rules }: Booking, sta
 
 type Change = { now: Date; visit: { startsAt: Date; locationId: string }; rules: BookingRules };
 
-/** Refuses a change by the visitor when it is nearer to the start than the rules allow. The sentence has the hour of the visit's address. */
+/** Refuses a visitor's change when the deadline before the start is over. The message has the deadline in the time zone of the visit's address. */
 export async function refuseTooLate(db: Database, { now, visit, rules }: Change): Promise<void> {
   const until = new Date(visit.startsAt.getTime() - rules.changeUntilMin * 60_000);
   if (now <= until) return;
@@ -75,7 +78,7 @@ export async function refuseTooLate(db: Database, { now, visit, rules }: Change)
   throw new Refusal("too_late", `Отменить или перенести можно было до ${written}.${await callUs(db)}`);
 }
 
-/** The refusal of a time that is not free, with the three nearest that are. */
+/** The refusal of a time that is not free, with the three nearest free times. */
 export async function slotTaken(db: Database, { demand, scope }: Booking, start: Date): Promise<Refusal> {
   const nearest = await listNearest(db, demand, scope, start);
   return new Refusal("slot_taken", undefined, { times: { nearest: nearest.map(shownTime) } });

@@ -9,7 +9,7 @@ import { type Appointment, deleteEndedHolds, findTimeToTake, unlessTaken } from 
 import { type AppointmentState, appointments, statesAhead } from "./table.ts";
 import { stateTaken } from "./take-time.ts";
 
-/** The states that may follow a state by an act of the desk. `arrived`, `done` and `missed` can be corrected. */
+/** The states that the desk can set after each state. `arrived`, `done` and `missed` can be corrected. */
 const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   pending: ["booked"],
   booked: ["confirmed", "arrived", "missed"],
@@ -19,15 +19,15 @@ const next: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   missed: ["arrived", "booked"],
 };
 
-/** How long before the start of a visit a state of its day may be set, in ms; the other states do not depend on the clock. */
+/** From how many milliseconds before the start of a visit the desk may set a state; a state that is missing here may be set at any time. */
 const earliest: Partial<Record<AppointmentState, number>> = { arrived: 2 * 3_600_000, done: 0, missed: 0 };
 
-/** Another doctor must receive a patient of this age; null for adults. */
+/** `age`: the patient's age, which another doctor must receive; null for adults. */
 type Move = { start: Date; doctorId?: string; age?: number | null };
 
 /**
- * The visitor moves a visit to another time or doctor, in one statement: the old time is lost only when the new one is theirs. Free times
- * of a move count the visit's own time as free. Throws a Refusal: `not_found`, `conflict` for a visit that is not ahead, `too_late`,
+ * The visitor moves a visit to another time or doctor, in one statement: the old time becomes free only when the new one has been taken.
+ * The visit's own time counts as free for the move. Throws a Refusal: `not_found`, `conflict` for a visit that is not ahead, `too_late`,
  * `not_bookable`, `too_soon`, `slot_taken` with the nearest times.
  */
 export async function moveAppointment(db: Database, id: string, to: Move): Promise<Appointment> {
@@ -47,8 +47,8 @@ export async function moveAppointment(db: Database, id: string, to: Move): Promi
 }
 
 /**
- * The desk moves a visit, within the constraints alone. Throws `not_found`, `conflict` for a visit that is not ahead, `DeskWarning` for a
- * time that the desk must confirm, `slot_taken` with the reason.
+ * The desk moves a visit; only the constraints of the table bind the desk. Throws `not_found`, `conflict` for a visit that is not ahead,
+ * `DeskWarning` for a time that the desk must confirm, `slot_taken` with the reason.
  */
 export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promise<Appointment> {
   return await db.transaction(async (tx) => {
@@ -62,14 +62,14 @@ export async function moveByDesk(db: Database, id: string, to: DeskVisit): Promi
   });
 }
 
-/** Nobody has said yet that they will come at the new time. */
+/** The person has not yet confirmed the new time. */
 const movedStateOf = ({ state }: Appointment): AppointmentState => (state === "confirmed" ? "booked" : state);
 
-/** `by`: who cancels, as the audit log names them; `visitor` is the person. The reason is sealed for this visit. */
+/** `by`: who cancels, as in the audit log; `visitor` is the person of the visit. The reason is sealed for this visit. */
 type Cancellation = { id: string; by: string; sealedReason?: string };
 
 /**
- * Cancels a visit that is ahead; its time is free at once. A visitor is refused with `too_late` near the start, the desk is not. A repeat
+ * Cancels a visit that is ahead; its time is free at once. Near the start a visitor is refused with `too_late`, the desk is not. A repeat
  * changes nothing. Throws `not_found`, and `conflict` for a visit that is not ahead.
  */
 export async function cancelAppointment(db: Database, { id, by, sealedReason }: Cancellation): Promise<Appointment> {
@@ -101,8 +101,8 @@ export async function restoreAppointment(db: Database, id: string): Promise<void
 }
 
 /**
- * The desk says what became of a visit. Throws `not_found`, `conflict` for a state that cannot follow or comes too early, and `slot_taken`
- * when a missed visit takes place after all and its time belongs to another one.
+ * Records the outcome of a visit for the desk. Throws `not_found`, `conflict` for a state that cannot follow or comes too early, and
+ * `slot_taken` when a visit marked as missed takes place after all but another visit has its time.
  */
 export async function setAppointmentState(db: Database, id: string, state: AppointmentState): Promise<Appointment> {
   return await db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ async function refuseTooEarly(tx: Database, { startsAt }: Appointment, state: Ap
   throw new Refusal("conflict", slack > 0 ? "Рано: до начала приёма больше двух часов" : "Рано: приём ещё не начался");
 }
 
-/** A hold is no visit. */
+/** Locks a visit; a hold is not found. */
 async function lock(tx: Database, id: string): Promise<Appointment> {
   const [stored] = await tx.select().from(appointments).where(eq(appointments.id, id)).for("update");
   if (!stored || stored.state === "held") throw notFound();

@@ -9,13 +9,13 @@ import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { serviceBookings } from "./booking-table.ts";
 import { findDemand, type Wanted } from "./demand.ts";
 
-/** The oldest child: without a bound any age is as good. */
+/** The age of a child whose age is not given: it is not needed when neither the service nor the doctor has a lower bound. */
 const oldest = 17;
 const mostNames = 5;
 
 /**
- * The age with which to look for a child's time. Throws an error of the field `age` when the age is not given although the service or the
- * doctor has a bound, and when the child is below it; the message names doctors who receive at this age.
+ * The age with which to look for a child's time. Throws an error of the field `age` when the age is missing although the service or the
+ * doctor has a lower bound, and when the child is younger than the bound; the message names doctors who receive at this age.
  */
 export async function childAge(db: Database, { serviceId, doctorId, age }: Wanted & { doctorId: string }): Promise<number> {
   const { ages, from } = await findBounds(db, serviceId, doctorId);

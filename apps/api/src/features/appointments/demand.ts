@@ -18,8 +18,8 @@ export type Wanted = {
 };
 
 /**
- * What the visit needs, with the doctors who can give it; `null` when visitors cannot take a time for it: the service or the doctor is not
- * shown or takes requests only, it continues another visit, or no such doctor receives a patient of this age.
+ * The needs of a visit, and the doctors who provide it. `null` when visitors cannot book it: the service or the doctor is not shown or
+ * takes only requests, the service continues another visit, or no such doctor receives a patient of this age.
  */
 export async function findDemand(db: Database, { serviceId, doctorId, age = null }: Wanted): Promise<Demand | null> {
   const visits = await listVisits(db, and(eq(services.id, serviceId), doctorId === null ? undefined : eq(doctors.id, doctorId)), age);
@@ -27,10 +27,10 @@ export async function findDemand(db: Database, { serviceId, doctorId, age = null
   return first ? { ...first.demand, doctors: visits.flatMap(({ demand }) => demand.doctors) } : null;
 }
 
-/** A service as one doctor gives it to visitors who take a time. */
+/** A service that visitors can book with one doctor. */
 export type OfferedVisit = { doctorId: string; serviceId: string; slug: string; demand: Demand };
 
-/** The visits with these doctors that visitors can take a time for, of these services. */
+/** The visits with these doctors, for these services, that visitors can book. */
 export async function listVisitsOf(
   db: Database,
   { doctorIds, slugs, age }: { doctorIds: string[]; slugs: string[]; age: number | null },
@@ -71,7 +71,7 @@ const toVisits = (rows: Awaited<ReturnType<typeof selectVisits>>): OfferedVisit[
     demand: { ...needs, doctors: [{ id: doctorId, durationMin }] },
   }));
 
-/** The service and the doctor are shown, take times online and receive patients of this age. */
+/** The service and the doctor are shown, can be booked online and receive patients of this age. */
 function isTakenByVisitors(age: number | null): SQL | undefined {
   return and(
     eq(serviceBookings.booking, "time"),

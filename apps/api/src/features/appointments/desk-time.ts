@@ -16,12 +16,12 @@ import { type Appointment, chooseResource, deleteEndedHolds, isInTheWay, type Ta
 import { resources, shifts } from "./shift-table.ts";
 import { type AppointmentSource, appointments, takesTime } from "./table.ts";
 
-/** A visit as the desk wants it. */
+/** A visit as the desk enters it. */
 export type DeskVisit = {
   doctorId: string;
   serviceId: string;
   start: Date;
-  /** Minutes of this visit; absent: those of the doctor or the service. */
+  /** Duration of this visit in minutes; absent: the usual one of the doctor or the service. */
   minutes?: number | undefined;
   /** The person at the desk has seen the warnings. */
   isForced?: boolean;
@@ -29,7 +29,7 @@ export type DeskVisit = {
 
 type DeskTime = { time: TakenTime; warnings: string[] };
 
-/** The desk can take this time, but has to say that it means it: a repeat with `isForced` passes. */
+/** The desk can take this time, but must confirm it: a repeated call with `isForced` takes it. */
 export class DeskWarning extends Refusal {
   readonly warnings: string[];
   constructor(warnings: string[]) {
@@ -38,12 +38,12 @@ export class DeskWarning extends Refusal {
   }
 }
 
-/** A person who is late or came without an appointment is written down afterwards. */
+/** The desk may enter a visit this long after its start: a person was late or came without an appointment. */
 const longestAgoMs = 2 * 3_600_000;
 
 /**
- * Takes a time for a request: only the constraints bind the desk. Throws `DeskWarning` for a time that it must confirm, and `slot_taken`
- * with the reason.
+ * Takes a time for a request: only the constraints of the table bind the desk. Throws `DeskWarning` for a time that it must confirm, and
+ * `slot_taken` with the reason.
  */
 export async function takeDeskTime(
   tx: Database,
@@ -66,7 +66,7 @@ export function refuseUnlessForced({ warnings }: DeskTime, { isForced = false }:
   if (!isForced && warnings.length > 0) throw new DeskWarning(warnings);
 }
 
-/** The time of the visit with its room and device, and what is unusual about it. Ended holds in its way are deleted. */
+/** The time of the visit with its room and device, and warnings about it. Ended holds that overlap the time are deleted. */
 export async function findDeskTime(tx: Database, { except = null, ...visit }: DeskVisit & { except?: string | null }): Promise<DeskTime> {
   const { doctorId, serviceId, start } = visit;
   const now = await readClock(tx);
@@ -122,8 +122,8 @@ async function readNeeds(tx: Database, { doctorId, serviceId, minutes }: DeskVis
 }
 
 /**
- * The address at which the doctor receives on a date, or at an instant and around it; without a shift then the doctor's own address or the
- * clinic's first.
+ * The address at which the doctor receives on a date, or near an instant. Without such a shift, the doctor's own address or the clinic's
+ * first one.
  */
 export async function placeOfDoctor(db: Database, doctorId: string, on: { date: string } | { start: Date }): Promise<Location> {
   const isReception = and(eq(shifts.doctorId, doctorId), eq(shifts.kind, "reception"));
@@ -154,7 +154,10 @@ function around(start: Date) {
 
 const hoursSchema = z.object({ isInside: z.boolean(), roomId: z.uuid().nullable(), shiftStart: z.coerce.date().nullable() });
 
-/** Whether the visit lies in the doctor's hours at the address; the room and the beginning of the shift in which it starts. */
+/**
+ * Whether the visit is within the doctor's hours at the address. Also returns the room and the beginning of the shift in which the visit
+ * starts.
+ */
 async function readHours(tx: Database, of: Pick<TakenTime, "doctorId" | "locationId" | "startsAt" | "endsAt">) {
   const [from, to] = [of.startsAt.toISOString(), of.endsAt.toISOString()];
   const isHere = sql`kind = 'reception' and location_id = ${of.locationId}`;
@@ -198,7 +201,7 @@ async function ruleWarnings(tx: Database, { start, now, shiftStart }: { start: D
   ];
 }
 
-/** Why the time could not be taken, in words for the desk. Rivals may be gone by now. */
+/** The reason, in words for the desk, why the time could not be taken. The appointment in its way may be gone by now. */
 export async function describeTaken(tx: Database, time: TakenTime, except: string | null): Promise<string> {
   const [rival] = await tx
     .select({

@@ -8,7 +8,7 @@ import { dateAt, dayAfter } from "./local-time.ts";
 import { cut, demandsOf, findScope, hasDemand, scopeOfDays } from "./offered-times.ts";
 import { listDoctorOffers } from "./offers.ts";
 
-/** The soonest free time of the first visit of every listed doctor who has one. */
+/** For every listed doctor with a free time for a first visit, the soonest of these times. */
 export const findFreeDoctors: FindFreeDoctors = async (db, { day, part, address, age = null }) => {
   const scope = await findScope(db, address);
   if (!scope) return null;
@@ -25,7 +25,7 @@ export const findFreeDoctors: FindFreeDoctors = async (db, { day, part, address,
 
 const dayMs = 86_400_000;
 
-/** Most doctors have a time within two days, and only the others are looked for further ahead. */
+/** Most doctors have a time within two days; later days are searched only for the others. */
 function windowsOf(scope: Scope, { days, part }: Wish): Scope[] {
   if (days.length > 0) return [scopeOfDays(scope, days)];
   if (part) return [scopeOfDays(scope, datesFromToday(scope, nearDays))];
@@ -33,7 +33,9 @@ function windowsOf(scope: Scope, { days, part }: Wish): Scope[] {
   return bounds.slice(1).map((to, index) => cut(scope, { from: bounds[index] ?? scope.from, to }));
 }
 
-/** The days from today on, and the parts of these and of the asked days in which listed doctors have a free time for a first visit. */
+/**
+ * The days from today on, and the parts of these days and of the wished days in which listed doctors have a free time for a first visit.
+ */
 export const findFreeDays: FindFreeDays = async (db, { ahead, day, address, age = null }) => {
   const scope = await findScope(db, address);
   if (!scope) return null;
@@ -42,7 +44,7 @@ export const findFreeDays: FindFreeDays = async (db, { ahead, day, address, age 
   return { days, parts: await listFreeParts(db, demandsOf(offers), scopeOfDays(scope, [...days, ...day])) };
 };
 
-/** By the clock of the first address. */
+/** Dates in the time zone of the first address. */
 function datesFromToday({ now, locations: [first] }: Scope, count: number): string[] {
   const today = dateAt(now, first?.timeZone ?? "UTC");
   return Array.from({ length: count }, (_, index) => dayAfter(today, index));

@@ -4,7 +4,7 @@ import { type Location, specialHoursOf } from "./locations.ts";
 import { resources, shifts } from "./shift-table.ts";
 import { appointments, takesTime } from "./table.ts";
 
-/** What a visit needs. */
+/** The needs of a visit. */
 export type Demand = {
   /** The doctors to choose among, each with the minutes that the visit takes. */
   doctors: { id: string; durationMin: number }[];
@@ -21,22 +21,22 @@ export type Scope = {
   from: Date;
   to: Date;
   gridMin: number;
-  /** Holds that have ended at this moment do not occupy their time. */
+  /** Holds that have ended by this instant do not occupy their time. */
   now: Date;
-  /** The appointment that is moved, or the visitor's own hold: it does not occupy its time. */
+  /** The appointment that is being moved, or the visitor's own hold: its time counts as free. */
   except?: string | null;
 };
 
-/** The free starts of all demands, each once: of shifts that overlap the one with the first room counts. */
+/** The free starts of all demands, each start once: where two shifts of a doctor overlap, one of their rooms is chosen. */
 export const freeStarts = (demands: Demand[], scope: Scope): SQL => sql`
   select distinct on (doctor_id, location_id, starts_at) * from (${startsInShifts(demands, scope)}) as in_shifts
   order by doctor_id, location_id, starts_at, room_id`;
 
 /**
- * A query of the free starts of all demands; a doctor is in one of them. Its columns: `doctor_id`, `location_id`, `room_id` of the shift,
- * `starts_at`, `ends_at` of the visit; where shifts overlap, a start comes once for each. The visit lies in the hours of one doctor, address and room, outside of breaks and absences; with
- * its tidying it overlaps no appointment of the doctor, of the shift's room or, if the service names a type, of at least one such room and
- * device of the address. Starts lie on the grid of a shift.
+ * A query of the free starts of all demands; no doctor is in two of them. Its columns: `doctor_id`, `location_id`, `room_id` of the shift,
+ * `starts_at`, `ends_at` of the visit; where shifts overlap, a start has a row for each. The visit lies in the hours of one doctor,
+ * address and room, outside of breaks and absences; with its tidying it overlaps no appointment of the doctor, of the shift's room or, if
+ * the service names a type, of at least one such room and device of the address. Starts lie on the grid of a shift.
  */
 export function startsInShifts(demands: Demand[], scope: Scope): SQL {
   const visits = demands.flatMap(visitsOf);
@@ -45,7 +45,8 @@ export function startsInShifts(demands: Demand[], scope: Scope): SQL {
   const window: Window = { from: at(scope.from), to: at(scope.to), until: at(new Date(scope.to.getTime() + longest * 60_000)) };
   const special = JSON.stringify(specialHoursOf(scope.locations, scope.from, scope.to));
   const places = `{${scope.locations.map(({ id }) => id).join(",")}}`;
-  // The array and the earliest start, which the other conditions imply, let PostgreSQL read only these shifts from the index.
+  // The list of doctors and the earliest start follow from the other conditions; with them PostgreSQL reads only these shifts from the
+  // index.
   const inWindow = sql`${isOneOf(shifts.doctorId, ids)} and ${shifts.startsAt} > ${window.from} - ${longestShift}
     and ${shifts.startsAt} < ${window.until} and ${shifts.endsAt} > ${window.from}`;
 
@@ -87,7 +88,7 @@ export function startsInShifts(demands: Demand[], scope: Scope): SQL {
     where starts.starts @> starts_at and starts_at < upper(receptions.during)`;
 }
 
-/** A day of 25 hours, on which the clocks are set back, and an hour more. */
+/** The longest day, on which the clocks are set back, has 25 hours; one more to be safe. */
 const longestShift = sql`interval '26 hours'`;
 
 const visitsOf = ({ doctors, tidyingMin, roomType, deviceType }: Demand) =>
@@ -112,7 +113,7 @@ const untaken = (column: SQL, id: SQL, { from, until }: Window, { now, except }:
   ), '{}')
 )`;
 
-/** Starts at which the room of the shift is free, or one of the rooms that the service may use. */
+/** Starts at which the visit has a room: any room of the needed type, otherwise the room of the shift. */
 const ofRooms = (window: Window, scope: Scope) => sql`case
   when room_type is not null then ${ofType("room", window, scope)}
   when room_id is null then ${always(window)}

@@ -19,7 +19,7 @@ const rowSchema = z
   .transform((row) => ({
     doctorId: row.doctor_id,
     locationId: row.location_id,
-    /** The room of the shift; a service that needs a type of room may take another one. */
+    /** The room of the shift; the visit may get another room if the service needs a type of room. */
     roomId: row.room_id,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -62,16 +62,19 @@ export async function listFreeDays(db: Database, demand: Demand, scope: Scope): 
   );
 }
 
-/** The days and the part of a day that a visitor wants; without them all. */
+/** The days and the part of the day that a visitor wishes; empty: any. */
 export type Wish = { days: string[]; part?: PartOfDay | undefined };
 
-/** `times`: the first three, with days wished the first three of each of four days. `total`: all in the scope that meet the wish. */
+/**
+ * `times`: the first three, or with `days` the first three of each of the first four days. `total`: the number of all times in the scope
+ * that meet the wish.
+ */
 type Soonest = { times: ShownTime[]; total: number };
 
 export const shownTimes = 3;
 const shownDays = 4;
 
-/** The soonest free times of each doctor of the demands; doctors without any are left out. */
+/** The soonest free times of each doctor of the demands; a doctor without free times is missing in the map. */
 export async function listSoonestTimes(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<Map<string, Soonest>> {
   const days = await readDays(db, demands, scope, wish);
   return mapValues(
@@ -87,7 +90,7 @@ export async function listSoonestTimes(db: Database, demands: Demand[], scope: S
 
 const firstOf = (days: DayOfDoctor[]) => days.flatMap(timesOf).sort(bySoonest).slice(0, shownTimes);
 
-/** The first free time of each doctor of the demands that meets the wish, ISO; doctors without any are left out. */
+/** For each doctor of the demands the first free time that meets the wish, in ISO form; a doctor without one is missing in the map. */
 export async function listFirstStarts(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<Map<string, string>> {
   if (demands.length === 0 || scope.from >= scope.to) return new Map();
   const { zones, isWished } = zonesOf(scope, wish);
@@ -132,7 +135,7 @@ export async function listReceiving(db: Database, { doctors }: Pick<Demand, "doc
 
 type PartOfDay = z.infer<typeof partOfDaySchema>;
 
-/** By the clock of the address. */
+/** In the time zone of the address. */
 const hoursOf: Record<PartOfDay | "all", [from: string, to: string]> = {
   all: ["00:00", "24:00"],
   morning: ["00:00", "12:00"],
@@ -147,13 +150,16 @@ const dayOfDoctorSchema = z.object({
   doctor: z.uuid(),
   address: z.uuid(),
   minutes: z.number(),
-  /** In seconds since 1970, the soonest first; not parsed one by one, because a month has a thousand. */
+  /** Seconds since 1970, the soonest first. They are not parsed one by one, because a month has a thousand of them. */
   starts: z.custom<number[]>(Array.isArray),
 });
 
 type DayOfDoctor = z.infer<typeof dayOfDoctorSchema>;
 
-/** The free times that meet the wish. They are written out here, because `to_char` takes longer than the rest of the query. */
+/**
+ * The free times that meet the wish. Their ISO form is made by this program, because `to_char` would take longer than the rest of the
+ * query.
+ */
 async function readDays(db: Database, demands: Demand[], scope: Scope, wish: Wish): Promise<DayOfDoctor[]> {
   if (demands.length === 0 || scope.from >= scope.to) return [];
   const { zones, local, isWished } = zonesOf(scope, wish);
@@ -177,7 +183,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 const mapValues = <Key, Value, Result>(map: Map<Key, Value>, change: (value: Value) => Result) =>
   new Map([...map].map(([key, value]): [Key, Result] => [key, change(value)]));
 
-/** The clocks of the addresses, to join by `location_id`; the local time of `starts_at`; whether it meets the wish. */
+/** The time zones of the addresses, to join by `location_id`; the local time of `starts_at`; whether this time meets the wish. */
 function zonesOf({ locations }: Scope, { days, part }: Wish): { zones: SQL; local: SQL; isWished: SQL } {
   const rows = JSON.stringify(locations.map(({ id, timeZone }) => ({ location_id: id, zone: timeZone })));
   const local = sql.raw("(starts_at at time zone zone)");

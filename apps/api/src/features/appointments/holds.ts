@@ -19,16 +19,16 @@ type HoldRequest = Wanted & {
   start: Date;
   /** A random key of the visitor's browser. */
   visitor: string;
-  /** The visitor's network address; null: not counted. */
+  /** The visitor's network address; null: holds of the network are not counted. */
   network: string | null;
 };
 
-/** A time that is kept for a visitor: the token that takes it, and the instant at which it ends. A hold is never renewed. */
+/** A time that is reserved for a visitor: the token that books it, and the instant at which the hold ends. A hold is never prolonged. */
 export type Hold = { token: string; until: Date };
 
 /**
- * Keeps a free time for eight minutes while the visitor fills in the form. Throws a Refusal: `not_bookable`, `too_soon`, `holds_full` for a
- * visitor's third hold, `rate_limited` for the twenty-first of a network, `slot_taken` with the nearest times.
+ * Reserves a free time for eight minutes while the visitor fills in the form. Throws a Refusal: `not_bookable`, `too_soon`, `holds_full`
+ * for a visitor's third hold, `rate_limited` for the twenty-first of a network, `slot_taken` with the nearest times.
  */
 export async function holdTime(db: Database, sealer: Sealer, { start, visitor, network, ...wanted }: HoldRequest): Promise<Hold> {
   return await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function holdTime(db: Database, sealer: Sealer, { start, visitor, n
   });
 }
 
-/** The hold of this very start that the visitor has already: the answer to it may have been lost. */
+/** The hold that the visitor already has at exactly this start: the answer to the first request may have been lost. */
 async function findOwnHold(
   tx: Database,
   sealer: Sealer,
@@ -67,11 +67,11 @@ async function findOwnHold(
   return token === undefined ? null : { token, until: own.heldUntil };
 }
 
-/** The token can be computed again for its visitor; nobody else can compute it, because it needs the data key. */
+/** The program can compute the token again for a repeated request; nobody else can, because the data key is needed. */
 const tokenOfHold = (sealer: Sealer, id: string, keyId?: string) =>
   createHmac("sha256", sealer.derive("appointments.hold", keyId)).update(id).digest("base64url");
 
-/** Ends a hold before its time, for example when the visitor chooses another one. An unknown or a used token changes nothing. */
+/** Ends a hold before its time, for example when the visitor chooses another time. An unknown or used token changes nothing. */
 export async function releaseHold(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const released = await tx.delete(appointments).where(isHold(token)).returning({ doctorId: appointments.doctorId });
@@ -85,7 +85,7 @@ export async function releaseHold(db: Database, token: string): Promise<void> {
 /** The row of a hold, ended or not. */
 export const isHold = (token: string): SQL | undefined => and(eq(appointments.state, "held"), eq(appointments.holdHash, hashOfHold(token)));
 
-/** Holds that ended an hour ago; those in somebody's way are deleted sooner. */
+/** Deletes holds that ended an hour ago; a hold that overlaps a wanted time is deleted as soon as it has ended. */
 export async function forgetHolds(db: Database) {
   return await db
     .delete(appointments)
@@ -96,7 +96,7 @@ export async function forgetHolds(db: Database) {
 /** The token is as random as a key, so the hash needs none. */
 const hashOfHold = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Simultaneous holds of one visitor or network wait for each other, so that each sees the others. */
+/** Makes simultaneous holds of one visitor or network wait for each other, so that each counts the others. */
 async function countOneByOne(tx: Database, indexes: string[]): Promise<void> {
   for (const index of indexes.filter(Boolean)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 39))`);
 }

@@ -12,7 +12,7 @@ test.for([
   ["Asia/Vladivostok", "2026-11-28T23:00:00.000Z"],
   ["America/New_York", "2026-11-29T14:00:00.000Z"],
   ["Europe/Berlin", "2026-11-29T08:00:00.000Z"],
-] as const)("nine o'clock is nine o'clock of the address: %s", ([timeZone, startsAt]) => {
+] as const)("hours are in the time zone of the address: %s", ([timeZone, startsAt]) => {
   expect(hoursOf("2026-11-29", "09:00", "15:00", timeZone)).toEqual([startsAt, expect.any(String), 360]);
   expect(dateAt(new Date(startsAt), timeZone)).toBe("2026-11-29");
 });
@@ -30,14 +30,17 @@ test.for([
   },
 );
 
-test.for(["Europe/Berlin", "America/New_York"] as const)("hours of the day keep their clock on both days of change: %s", (timeZone) => {
-  for (const date of ["2027-03-14", "2027-03-28", "2027-10-31", "2027-11-07"]) {
-    const { startsAt, endsAt } = periodOf({ date, from: "13:00", to: "18:00" }, timeZone);
-    const clock = (instant: Date) => instant.toLocaleTimeString("ru", { timeZone, hour: "2-digit", minute: "2-digit" });
+test.for(["Europe/Berlin", "America/New_York"] as const)(
+  "hours of the day keep their local times on days of clock changes: %s",
+  (timeZone) => {
+    for (const date of ["2027-03-14", "2027-03-28", "2027-10-31", "2027-11-07"]) {
+      const { startsAt, endsAt } = periodOf({ date, from: "13:00", to: "18:00" }, timeZone);
+      const clock = (instant: Date) => instant.toLocaleTimeString("ru", { timeZone, hour: "2-digit", minute: "2-digit" });
 
-    expect([clock(startsAt), clock(endsAt)]).toEqual(["13:00", "18:00"]);
-  }
-});
+      expect([clock(startsAt), clock(endsAt)]).toEqual(["13:00", "18:00"]);
+    }
+  },
+);
 
 test.for(["Europe/Kaliningrad", "Europe/Moscow", "Asia/Vladivostok"] as const)(
   "zones without changes have days of 24 hours: %s",
@@ -52,13 +55,13 @@ test("hours over midnight end on the next day, also over a change of the clocks"
   expect(hoursOf("2027-11-06", "22:00", "06:00", "America/New_York")[2]).toBe(540);
 });
 
-test("an hour that exists twice is the first, a time that does not exist is an hour later", () => {
+test("a local time that exists twice is its first instant, a local time that does not exist is an hour later", () => {
   expect(hoursOf("2027-10-31", "02:30", "03:00", "Europe/Berlin")).toEqual(["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z", 90]);
   expect(hoursOf("2027-03-28", "02:30", "04:00", "Europe/Berlin")).toEqual(["2027-03-28T01:30:00.000Z", "2027-03-28T02:00:00.000Z", 30]);
   expect(hoursOf("2027-03-28", "02:30", "03:00", "Europe/Berlin")[2]).toBe(-30);
 });
 
-test("a date begins at one o'clock where the clocks are set at midnight", () => {
+test("a date begins at one o'clock if the clocks are set forward at midnight", () => {
   expect(startOfDate("2027-03-26", "Asia/Beirut").toISOString()).toBe("2027-03-25T22:00:00.000Z");
   expect(startOfDate("2027-03-28", "Asia/Beirut").toISOString()).toBe("2027-03-27T22:00:00.000Z");
   expect(dateAt(new Date("2027-03-27T21:59:59.000Z"), "Asia/Beirut")).toBe("2027-03-27");

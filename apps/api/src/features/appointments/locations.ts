@@ -32,7 +32,7 @@ const withSpans = ({
   spans: spans ?? spanOf({ from, to }),
 });
 
-/** A span of special hours as instants; a closed day has one without them. */
+/** A span of special hours as instants. A closed day has one such row, with null for both instants. */
 type SpecialHours = { location_id: string; date: string; starts_at: Date | null; ends_at: Date | null };
 
 /** The special hours that can cut a shift between two instants: a shift that begins on the day before may reach into it. */

@@ -11,18 +11,21 @@ import { appointments, takesTime } from "./table.ts";
 
 export type Appointment = typeof appointments.$inferSelect;
 
-/** The columns of a row that say which time it takes. */
+/** The columns of a row that describe the time it takes. */
 export type TakenTime = Pick<
   Appointment,
   "doctorId" | "locationId" | "serviceId" | "roomId" | "deviceId" | "startsAt" | "endsAt" | "freeAt"
 >;
 
-/** A rival who commits first makes one more round; the number of rounds is bounded by the rooms and devices to choose from. */
+/**
+ * When another transaction takes a room or device first, the next round chooses another one, so there are at most as many rounds as rooms
+ * and devices.
+ */
 const mostRounds = 20;
 
 /**
  * Inserts an appointment that takes the free time at this instant, with a free room and device. `null`: the time is not free, or somebody
- * else has just taken it. Ended holds in the way are deleted. Runs in the caller's transaction and never breaks it.
+ * else has just taken it. Ended holds that overlap the time are deleted. Runs in the caller's transaction, which can continue after `null`.
  */
 export async function occupy(
   tx: Database,
@@ -33,7 +36,7 @@ export async function occupy(
   for (let round = 0; round < mostRounds; round += 1) {
     const time = await findTimeToTake(tx, booking, start);
     if (!time) return null;
-    // Unlike a plain insert, two of these never wait for each other: the second one sees the first one's row and answers none.
+    // Unlike plain inserts, two of these inserts never wait for each other: the second one finds the row of the first and returns no row.
     const [written] = await tx
       .insert(appointments)
       .values({ ...time, ...row })
@@ -46,7 +49,7 @@ export async function occupy(
   return null;
 }
 
-/** The free time at this instant with its room and device, after the deletion of the ended holds in the way; `null` when there is none. */
+/** The free time at this instant with its room and device; `null` when there is none. Ended holds that overlap it are deleted first. */
 export async function findTimeToTake(tx: Database, booking: Booking, start: Date): Promise<TakenTime | null> {
   const { demand, scope, serviceId } = booking;
   const free = await findFreeTime(tx, demand, scope, start);
@@ -56,7 +59,7 @@ export async function findTimeToTake(tx: Database, booking: Booking, start: Date
   const choice = { ...free, freeAt };
   const roomId = roomType === null ? free.roomId : await chooseResource(tx, scope, { ...choice, kind: "room", type: roomType });
   const deviceId = deviceType === null ? null : await chooseResource(tx, scope, { ...choice, kind: "device", type: deviceType });
-  // A rival took the last one between the two queries.
+  // Another transaction has taken the last room or device since the first query.
   if ((roomType !== null && roomId === null) || (deviceType !== null && deviceId === null)) return null;
 
   const { doctorId, locationId, startsAt, endsAt } = free;
@@ -67,7 +70,10 @@ export async function findTimeToTake(tx: Database, booking: Booking, start: Date
 
 type Choice = Pick<FreeTime, "locationId" | "roomId" | "startsAt"> & { freeAt: Date; kind: "room" | "device"; type: string };
 
-/** A free room or device of the type at the address: the room of the shift if it fits, otherwise the first one in the clinic's order. */
+/**
+ * A free room or device of the type at the address: the room of the shift if it has the type, otherwise the first one in the clinic's
+ * order.
+ */
 export async function chooseResource(
   tx: Database,
   scope: Pick<Booking["scope"], "now" | "except">,
@@ -93,19 +99,22 @@ export async function chooseResource(
 const periodOf = ({ startsAt, freeAt }: { startsAt: Date; freeAt: Date }): SQL =>
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${freeAt.toISOString()}::timestamptz)`;
 
-/** The constraints cannot see the clock: a hold takes its time until its row is gone. */
+/**
+ * Deletes the ended holds that overlap the time: the constraints do not know the present time, so a hold occupies its time until its row is
+ * deleted.
+ */
 export async function deleteEndedHolds(tx: Database, time: TakenTime, now: Date): Promise<void> {
   const ended = tx
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(eq(appointments.state, "held"), lte(appointments.heldUntil, now), isInTheWay(time)))
-    // In one order, so that two transactions that delete the same holds do not wait for each other.
+    // In a fixed order, so that two transactions that delete the same holds do not deadlock.
     .orderBy(appointments.id)
     .for("update");
   await tx.delete(appointments).where(sql`${appointments.id} in ${ended}`);
 }
 
-/** Overlaps the time of the same doctor, room or device. */
+/** Appointments that overlap this time with the same doctor, room or device. */
 export const isInTheWay = (time: TakenTime): SQL | undefined =>
   and(
     sql`${appointments.during} && ${periodOf(time)}`,
@@ -117,8 +126,8 @@ export const isInTheWay = (time: TakenTime): SQL | undefined =>
   );
 
 /**
- * Runs an update that may take another time. `null` when a constraint forbids it, or when PostgreSQL ends one of two transactions that wait
- * for each other's times; the caller's transaction continues.
+ * Runs an update that may take another time. `null` when a constraint forbids it, or when two transactions wait for each other's times and
+ * PostgreSQL cancels this update; the caller's transaction continues.
  */
 export async function unlessTaken<Result>(tx: Database, update: (tx: Database) => Promise<Result>): Promise<Result | null> {
   try {

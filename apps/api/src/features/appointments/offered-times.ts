@@ -44,7 +44,7 @@ async function offerDays(
   const first = from ?? dateAt(scope.now, zones[0] ?? "UTC");
   const dates = Array.from({ length: days }, (_, index) => dayAfter(first, index));
   const after = dayAfter(first, days);
-  // Most often the next day is in the week after the window, and one question finds both.
+  // The next free day is most often in the week after the window, so one query usually finds both.
   const weekLater = dayAfter(after, 7);
   const found = await listFreeDays(db, demand, cut(scope, datesIn(zones, first, weekLater)));
   const shown = dates.map((date) => ({ date, times: found.get(date) ?? [] }));
@@ -56,7 +56,7 @@ async function offerDays(
   return isReceiving ? { ...withoutTimes("full"), ...answer } : withoutTimes("request", service);
 }
 
-/** The instants at which a date begins at the first and ends at the last of these clocks. */
+/** The instants at which a date begins in the first and in the last of these time zones. */
 const startOfFirst = (zones: string[], date: string) => new Date(Math.min(...zones.map((zone) => startOfDate(date, zone).getTime())));
 const startOfLast = (zones: string[], date: string) => new Date(Math.max(...zones.map((zone) => startOfDate(date, zone).getTime())));
 const datesIn = (zones: string[], first: string, after: string) => ({ from: startOfFirst(zones, first), to: startOfLast(zones, after) });
@@ -76,7 +76,7 @@ const findFirstDay = async (db: Database, demand: Demand, scope: Scope): Promise
 const firstFrom = (earliest: string, days: Map<string, unknown>): string | null =>
   [...days.keys()].filter((date) => date >= earliest).sort()[0] ?? null;
 
-/** The soonest free times of each doctor, in the order asked. */
+/** The soonest free times of each doctor, in the order of the query. */
 export async function offerSoonest(db: Database, query: SoonestQuery): Promise<Soonest[]> {
   const { doctors, service, address, age = null } = query;
   const scope = await findScope(db, address);
@@ -110,7 +110,10 @@ type OpenOffer = DoctorOffer & { demand: Demand };
 
 export const hasDemand = (offer: DoctorOffer): offer is OpenOffer => offer.demand !== undefined;
 
-/** The times of chosen days, or of the next week; a doctor with less than three of these also has later ones. */
+/**
+ * The soonest times on the wished days, or in the next week. Without wished days, a doctor with fewer than three times in the week also
+ * gets later ones.
+ */
 async function findSoonest(
   db: Database,
   offers: OpenOffer[],

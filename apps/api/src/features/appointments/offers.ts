@@ -13,20 +13,20 @@ import { serviceBookings } from "./booking-table.ts";
 import { findDemand, listVisitsOf } from "./demand.ts";
 import type { Demand } from "./free-starts.ts";
 
-/** Why no times are looked for. */
+/** The reasons why no times are searched. */
 type Closed = Exclude<TimesState, "free" | "full" | "silent">;
 
-/** Times to look for, or the state instead of them; `service` is the slug of the service that is meant. */
+/** What times to search for, or the state that is shown instead; `service` is the slug of the service. */
 export type Offer = { service: string | null } & ({ demand: Demand; state?: never } | { demand?: never; state: Closed });
 
-/** An offer of one doctor, who is shown to visitors. */
+/** An offer of one doctor, who is visible to visitors. */
 export type DoctorOffer = Offer & { id: string; slug: string };
 
 type Asked = { service: string; age: number | null };
 
 /**
- * What these doctors offer, by ids or slugs and in their order; unknown and hidden ones are left out. An empty `service` is the first visit
- * of each doctor.
+ * The offers of these doctors, who are named by ids or slugs, in the same order; unknown and hidden doctors are left out. An empty
+ * `service` means the first visit of each doctor.
  */
 export async function listDoctorOffers(db: Database, keys: string[], { service, age }: Asked): Promise<DoctorOffer[]> {
   const shown = await listShown(db, keys);
@@ -72,7 +72,7 @@ async function listShown(db: Database, keys: string[]) {
   return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The slug of the service that is meant for each doctor. */
+/** For each doctor, the slug of the service that the query means. */
 async function findServices(db: Database, doctorIds: string[], service: string): Promise<Map<string, string>> {
   if (service === "") {
     const visits = await findFirstVisits(db, doctorIds);

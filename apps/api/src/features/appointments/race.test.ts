@@ -18,14 +18,14 @@ afterAll(() => instances.close());
 const timesOfDay = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
 const writers = 40;
 
-/** `won` or the code of the refusal. */
+/** `won`, or the code of the refusal. */
 const outcome = async (tried: Promise<unknown>): Promise<string> =>
   await tried.then(
     () => "won",
     (error) => error.code ?? String(error),
   );
 
-test("S7: of many writers on two instances exactly one takes each time", async () => {
+test("S7: when many writers on two instances want the same times, each time is taken exactly once", async () => {
   const { one, other } = instances;
   const calendar = await addCalendar(one);
   const requestId = await addRequest(one);
@@ -48,7 +48,7 @@ test("S7: of many writers on two instances exactly one takes each time", async (
   expect(await one.$count(appointments)).toBe(timesOfDay.length);
 });
 
-test("of many visits that move to one time exactly one gets it, the others keep theirs; two that change places both answer", async () => {
+test("of many visits moved to one time one gets it and the others keep theirs; of two that swap times neither is moved", async () => {
   const { one, other } = instances;
   const calendar = await addCalendar(one);
   const at = (time: string) => startAt(calendar, time);

@@ -29,7 +29,7 @@ const freeTimes = (app: TestApp, query: Record<string, string>) =>
 const soonest = (app: TestApp, query: Record<string, string> | [string, string][]) =>
   read(app, `/api/free-times/soonest?${new URLSearchParams(query)}`, z.array(soonestSchema));
 
-/** The names of one doctor's visit in a query. */
+/** The query parameters that name a visit with one doctor. */
 const asked = ({ serviceId, doctorId }: Calendar) => ({ service: serviceId, doctor: doctorId });
 
 const take = async (db: Database, calendar: Calendar, time: string) =>
@@ -39,7 +39,7 @@ const takeAll = async (db: Database, calendar: Calendar) => {
   for (const time of ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"]) await take(db, calendar, time);
 };
 
-test("free times are listed by the days of their address, with the next day after the window", async ({ app, db }) => {
+test("free times are grouped by the days of their address, and the answer names the next day after the window", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const later = dayAfter(calendar.date, 20);
   await addShift(db, { ...calendar, date: later, from: "09:00", to: "09:30" });
@@ -66,7 +66,7 @@ const slugOf = async (db: Database, { serviceId }: Calendar) => {
   return service?.slug ?? null;
 };
 
-test("the answer is not stored, and its ETag answers 304 until a time is taken", async ({ app, db }) => {
+test("the answer must not be stored by caches, and its ETag gives 304 until a time is taken", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const path = `/api/free-times?${new URLSearchParams(asked(calendar))}`;
 
@@ -81,7 +81,7 @@ test("the answer is not stored, and its ETag answers 304 until a time is taken",
   expect((await again()).status).toBe(200);
 });
 
-test("any doctor: the times of all who provide the service, each with its doctor", async ({ app, db }) => {
+test("a query for any doctor finds the times of all doctors who provide the service, each with its doctor", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const other = await addReceivingDoctor(db, calendar);
   await take(db, calendar, "09:00");
@@ -93,7 +93,7 @@ test("any doctor: the times of all who provide the service, each with its doctor
   expect(doctorsAt("09:30").sort()).toEqual([calendar.doctorId, other].sort());
 });
 
-test("an address leaves its own times; an unknown one, service or doctor has none", async ({ app, db }) => {
+test("the times can be limited to one address; an unknown address, service or doctor has none", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const stateOf = async (query: Record<string, string>) => (await freeTimes(app, { ...asked(calendar), ...query })).state;
 
@@ -132,7 +132,7 @@ test.for<[string, Change, string]>([
   expect((await soonest(app, { doctors: calendar.doctorId, service: calendar.serviceId })).map((one) => one.state)).toEqual([state]);
 });
 
-test("a child's age is asked of the service and the doctor", async ({ app, db }) => {
+test("a child's age is compared with the bounds of the service and of the doctor", async ({ app, db }) => {
   const calendar = await addCalendar(db, { fromAge: 3 });
   await setDoctor({ ages: "all", childrenFromAge: 12 })(db, calendar);
   const states = (age: string) =>
@@ -145,7 +145,10 @@ test("a child's age is asked of the service and the doctor", async ({ app, db })
   expect(await states("12")).toEqual(["free", "free"]);
 });
 
-test("the soonest three times, and how many there are besides in the next seven days", async ({ app, db }) => {
+test("the answer has the three soonest times of each doctor, and the number of further ones in the next seven days", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   const far = await addReceivingDoctor(db, { ...calendar, date: dayAfter(calendar.date, 30) });
   await addShift(db, { ...calendar, doctorId: far, from: "10:00", to: "10:45" });
@@ -159,7 +162,7 @@ test("the soonest three times, and how many there are besides in the next seven 
   ]);
 });
 
-test("with days chosen up to three times a day on four days; the part of the day counts by the clock of the address", async ({
+test("with chosen days the answer has up to three times a day on four days; parts of the day are in the time zone of the address", async ({
   app,
   db,
 }) => {
@@ -183,7 +186,7 @@ test("with days chosen up to three times a day on four days; the part of the day
   expect(await shown([["part", "day"]])).toEqual(["free", ["12:00", "12:15", "12:30"], expect.any(Number)]);
 });
 
-test("without a service a doctor's first visit counts, and a doctor without one is by request", async ({ app, db }) => {
+test("without a service the doctor's first visit is meant; a doctor without a first visit takes requests", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const stateOf = async () => (await soonest(app, { doctors: calendar.doctorId }))[0];
   expect(await stateOf()).toMatchObject({ state: "request", service: null });
@@ -195,7 +198,7 @@ test("without a service a doctor's first visit counts, and a doctor without one 
   expect((await freeTimes(app, { doctor: calendar.doctorId })).state).toBe("free");
 });
 
-test("doctors with different services are asked in one question, each by the needs of their own", async ({ app, db }) => {
+test("one query for several doctors finds times by the needs of each doctor's own first visit", async ({ app, db }) => {
   const [half, hour] = [await addCalendar(db, { durationMin: 30 }), await addCalendar(db, { durationMin: 60, tidyingMin: 15 })];
   for (const { serviceId } of [half, hour]) {
     await db.update(services).set({ isFirstVisit: true }).where(eq(services.id, serviceId));
@@ -207,12 +210,12 @@ test("doctors with different services are asked in one question, each by the nee
 
   expect(found.map(({ times, more }) => [times.map(clockOf), more])).toEqual([
     [["09:00", "09:15", "09:30"], 8],
-    // The tidying after a visit keeps the hour before 10:00 free from 08:45 only.
+    // The visit at 10:00 with its tidying leaves no hour free before it or after it.
     [[], 0],
   ]);
 });
 
-test("questions outside of the bounds are refused by their parameter", async ({ app }) => {
+test("a query outside of the bounds is refused, and the refusal names the parameter", async ({ app }) => {
   const refused = async (path: string) => Object.keys(await refusedFields(await app.request(path)));
 
   expect(await refused("/api/free-times?days=32")).toEqual(["days"]);
@@ -225,7 +228,7 @@ test("questions outside of the bounds are refused by their parameter", async ({ 
   expect(await refused("/api/free-times/soonest?day=tomorrow")).toEqual(["day"]);
 });
 
-test("a window beyond the horizon is empty, and names no next day", async ({ app, db }) => {
+test("a window beyond the horizon is empty, and the answer names no next day", async ({ app, db }) => {
   const calendar = await addCalendar(db);
 
   const { state, days, next } = await freeTimes(app, { ...asked(calendar), from: "2090-01-01", days: "2" });
@@ -250,7 +253,7 @@ const failure = async (response: Response) => {
   return { ...error, status: response.status };
 };
 
-test("a held time is free for nobody else until it is let go of; the answer has its end", async ({ app, db }) => {
+test("a held time is not free for others until the hold is released; the answer has the end of the hold", async ({ app, db }) => {
   const calendar = await addCalendar(db);
 
   const { hold: token, until } = await held(await hold(app, calendar, "10:00"));
@@ -264,10 +267,7 @@ test("a held time is free for nobody else until it is let go of; the answer has 
   expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(200);
 });
 
-test("a visitor who asks for the same start again, because the answer was lost, gets its token again until the same end", async ({
-  app,
-  db,
-}) => {
+test("a visitor who holds the same start again after a lost answer gets the same token and the same end", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const first = await held(await hold(app, calendar, "10:00"));
   await hold(app, calendar, "11:00");
@@ -277,7 +277,7 @@ test("a visitor who asks for the same start again, because the answer was lost, 
   expect((await hold(app, calendar, "10:00", { visitor: `${visitor}-2` })).status).toBe(409);
 });
 
-test("a third hold is refused with the two of this visitor", async ({ app, db }) => {
+test("a visitor's third hold is refused, and the refusal has the first two", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await hold(app, calendar, "09:00");
   await hold(app, calendar, "10:00");
@@ -298,7 +298,7 @@ test("neither the token nor the visitor's key is stored", async ({ app, db }) =>
   expect(stored).not.toContain(visitor);
 });
 
-test("what cannot be held is refused: unknown names, any doctor, a closed calendar, a time that is too near", async ({ app, db }) => {
+test("a hold is refused for unknown names, any doctor, a closed calendar and a time that is too soon", async ({ app, db }) => {
   const calendar = await addCalendar(db);
 
   expect(Object.keys(await refusedFields(await hold(app, calendar, "10:00", { service: "nobody", doctor: "nobody" })))).toEqual([
@@ -313,7 +313,7 @@ test("what cannot be held is refused: unknown names, any doctor, a closed calend
   expect(await failure(await hold(app, calendar, "10:00"))).toMatchObject({ status: 422, code: "not_bookable" });
 });
 
-test("holds have a counter of their own, which letting go does not use up: 120 of an address in ten minutes", async ({ db, dataDir }) => {
+test("holds have a limit of their own, 120 in ten minutes from one address, and releasing does not count", async ({ db, dataDir }) => {
   const secret = "secret-of-site-and-api";
   const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), rateLimitPosts: 1, siteApiSecret: secret } });
   const from = (address: string) => ({ "X-Visitor-Address": address, "X-Site-Secret": secret });
@@ -331,7 +331,7 @@ test("holds have a counter of their own, which letting go does not use up: 120 o
   expect((await post(app, calls.sendFeedback.path, feedback, from("198.51.100.7"))).status).toBe(201);
 });
 
-test("free times are limited like the search, with a count of their own", async ({ db, dataDir }) => {
+test("free times are limited as the search is, with a separate counter", async ({ db, dataDir }) => {
   const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), rateLimitPosts: 30 } });
   const from = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };
   const paths = ["/api/free-times?days=0", "/api/free-times/soonest?part=night"];

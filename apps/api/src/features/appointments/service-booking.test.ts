@@ -26,7 +26,7 @@ const version = (number: number) => ({ "If-Match": `"${number}"` });
 
 const onTime = { ...usualServiceBooking, booking: "time", durationMin: 40, tidyingMin: 5, fromAge: 12, roomType: "УЗИ" };
 
-test("a service takes requests until the owner has set its rules, which are in force at once", async ({ db, panel }) => {
+test("a service takes requests until the owner sets its rules, which apply at once", async ({ db, panel }) => {
   const { owner, path, service, other } = panel;
   const before = await dataIn(await owner.get(path));
   expect(before).toMatchObject({ value: usualServiceBooking, version: 0, types: { room: ["УЗИ", "кабинет"], device: ["лазер"] } });

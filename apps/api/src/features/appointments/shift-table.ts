@@ -24,22 +24,27 @@ export const resources = pgTable(
   (table) => [index("resources_type").on(table.locationId, table.kind, table.type)],
 );
 
-/** Kinds of shifts: hours of reception, and the hours that are taken out of them. */
+/** Kinds of shifts: hours of reception, and breaks and absences within them. */
 export const shiftKinds = ["reception", "break", "absence"] as const;
 
-/** `pattern`: filled from the doctor's card; `hand`: typed or imported by staff; `demo`: the demo clinic's, which tops itself up. */
+/**
+ * `pattern`: generated from the doctor's card; `hand`: typed or imported by staff; `demo`: of the demo clinic, which adds new ones by
+ * itself.
+ */
 export const shiftOrigins = ["pattern", "hand", "demo"] as const;
 
 /**
- * Hours of a doctor on one date. `fromTime` and `toTime` are the clock of the address; a `toTime` that is not later ends on the next day.
- * `startsAt` and `endsAt` are the same as instants: they are computed once, when the shift is written, and everything else uses them.
+ * Hours of a doctor on one date. `fromTime` and `toTime` are local times of the address; a `toTime` that is not later ends on the next day.
+ * `startsAt` and `endsAt` are the same hours as instants: they are computed once, when the shift is written, and everything else uses them.
  */
 export const shifts = pgTable(
   "shifts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     doctorId: partOf("doctor_id", () => doctors.id),
-    /** A reception takes place at its address. A break or an absence counts at all addresses; here the address gives the clock. */
+    /**
+     * A reception takes place at its address. A break or an absence applies to all addresses; its address only determines the time zone.
+     */
     locationId: refersTo("location_id", () => locations.id),
     roomId: uuid("room_id").references(() => resources.id),
     date: day("date").notNull(),
@@ -47,7 +52,7 @@ export const shifts = pgTable(
     toTime: time("to_time").notNull(),
     kind: text("kind", { enum: shiftKinds }).notNull(),
     note: text("note").notNull().default(""),
-    /** A fill from the pattern replaces its own hours and those of the demo, never those that staff have typed. */
+    /** Generating shifts from the pattern replaces shifts of the pattern and of the demo, never those that staff have entered. */
     origin: text("origin", { enum: shiftOrigins }).notNull().default("hand"),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),

@@ -8,7 +8,7 @@ import { resources } from "./shift-table.ts";
 
 /**
  * States of an appointment. `held`: a visitor is filling in the form; `pending`: the desk must confirm; `confirmed`: the person has said
- * that they will come. All but the last two take the time.
+ * that they will come. In all states but the last two the appointment occupies its time.
  */
 export const appointmentStates = ["held", "pending", "booked", "confirmed", "arrived", "done", "cancelled", "missed"] as const;
 
@@ -28,7 +28,8 @@ export const takesTime = sql.raw("state in ('held', 'pending', 'booked', 'confir
 /**
  * The time of a doctor that a person has taken, with its room and device. Three exclusion constraints alone decide that no two rows take
  * one doctor, room or device at once: `appointments_doctor`, `appointments_room` and `appointments_device`, written by hand in the
- * migration, as is the foreign key of `requestId` (requests import this folder). Data about the person are in the request; only the reason of a cancellation may name them, and is sealed.
+ * migration, as is the foreign key of `requestId` (requests import this folder). Data about the person are in the
+ * request; only the reason of a cancellation may name the person, so it is sealed.
  */
 export const appointments = pgTable(
   "appointments",
@@ -42,7 +43,7 @@ export const appointments = pgTable(
     deviceId: uuid("device_id").references(() => resources.id),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
-    /** The end with the tidying: from then on doctor, room and device are free. */
+    /** The end including the tidying: from then on the doctor, the room and the device are free. */
     freeAt: instant("free_at").notNull(),
     during: generatedPeriod("during", "starts_at", "free_at"),
     requestId: uuid("request_id"),
@@ -52,7 +53,7 @@ export const appointments = pgTable(
     heldUntil: instant("held_until"),
     holderIndex: text("holder_index"),
     networkIndex: text("network_index"),
-    /** Who cancelled, as the audit log names them (`visitor` for the person), and why; staff type the reason, so it is sealed. */
+    /** Who cancelled, as in the audit log (`visitor` for the person), and why. Staff type the reason, so it is sealed. */
     cancelledBy: text("cancelled_by"),
     sealedCancelReason: text("cancel_reason"),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -10,15 +10,15 @@ import { appointments } from "./table.ts";
 type TimeToTake = Wanted & {
   doctorId: string;
   start: Date;
-  /** The token of the visitor's hold. Without a hold, or with one that is over, the time is taken if it is free. */
+  /** The token of the visitor's hold. Without a hold, or after its end, the time is taken if it is still free. */
   hold?: string | undefined;
   requestId: string;
 };
 
 /**
- * Takes a time for a request; call it in the transaction that writes the request. The appointment is `booked`, or `pending` where the desk
- * confirms. A hold that has not ended passes the notice, but not the calendar: its shift may be gone. Throws a Refusal: `not_bookable`,
- * `too_soon`, `slot_taken` with the nearest times.
+ * Takes a time for a request; call it in the transaction that writes the request. The appointment is `booked`, or `pending` if the desk
+ * must confirm times. With a hold that has not ended the notice does not apply, but the time must still be in the calendar: its shift may
+ * have been removed. Throws a Refusal: `not_bookable`, `too_soon`, `slot_taken` with the nearest times.
  */
 export async function takeTime(tx: Database, { start, hold, requestId, ...wanted }: TimeToTake): Promise<Appointment> {
   const booking = await requireBooking(tx, wanted);
@@ -28,7 +28,7 @@ export async function takeTime(tx: Database, { start, hold, requestId, ...wanted
     const isHeld = own.heldUntil !== null && own.heldUntil > booking.scope.now;
     const scope = { ...booking.scope, except: own.id, ...(isHeld && { from: booking.scope.now }) };
     if (await findFreeTime(tx, booking.demand, scope, start)) return await turnInto(tx, own, { state, requestId });
-    // The hold must not be the reason why its own time is not among the nearest ones.
+    // Otherwise the nearest times would not include the time of the visitor's own hold.
     await tx.delete(appointments).where(eq(appointments.id, own.id));
   }
   await refuseTooSoon(tx, booking, start);
@@ -40,7 +40,7 @@ export async function takeTime(tx: Database, { start, hold, requestId, ...wanted
 /** The state of a time that a visitor has just taken. */
 export const stateTaken = ({ rules }: Booking) => (rules.needsConfirmation ? "pending" : "booked");
 
-/** The visitor's hold of this very time, locked; `null` when it is gone or holds something else. */
+/** The visitor's hold of exactly this time, locked; `null` when it is gone or is for another time. */
 async function lockHold(tx: Database, token: string, wanted: { serviceId: string; doctorId: string; start: Date }) {
   const { serviceId, doctorId, start } = wanted;
   const [own] = await tx
@@ -51,7 +51,7 @@ async function lockHold(tx: Database, token: string, wanted: { serviceId: string
   return own ?? null;
 }
 
-/** The row stays the same, so that nobody can take the time between the hold and the appointment. */
+/** The row of the hold becomes the appointment, so that nobody can take the time in between. */
 async function turnInto(tx: Database, own: Appointment, taken: Pick<Appointment, "state" | "requestId">): Promise<Appointment> {
   const [row] = await tx
     .update(appointments)

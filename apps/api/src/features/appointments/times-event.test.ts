@@ -16,7 +16,7 @@ const isListening = async (db: Database) => {
   return (await queryRows(db, z.object({ pid: z.int() }), listening)).length > 0;
 };
 
-test("a change of free times is announced to open streams with its doctors; a refused one is not, and the edition stays", async () => {
+test("open streams are told whose free times have changed, but not of a refused change; the edition does not change", async () => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const instance = await startInstance(own);
@@ -46,7 +46,7 @@ test("a change of free times is announced to open streams with its doctors; a re
   const { id } = await db.transaction((tx) => takeTime(tx, { ...wanted("10:00"), requestId }));
   expect(await changed()).toEqual([calendar.doctorId]);
   await moveAppointment(db, id, { start: startAt(calendar, "11:00"), doctorId: other });
-  // The doctors of one change may come in two events.
+  // The two doctors of one change may come in two events.
   const moved = new Set(await changed());
   if (moved.size === 1) for (const doctor of await changed()) moved.add(doctor);
   expect(moved).toEqual(new Set([calendar.doctorId, other]));

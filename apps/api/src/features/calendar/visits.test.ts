@@ -194,7 +194,7 @@ test("a visit moves to another time and doctor, and its data are stored for the 
   expect(await lastAudit(db)).toMatchObject({ action: "appointment.move", details: { number: Number(number) } });
 });
 
-test("a cancelled visit frees its time and refuses its request; the next visit gets a request of its own", async ({
+test("a cancelled visit frees its time, and its request becomes refused; the next visit gets a request of its own", async ({
   db,
   staff,
   clinic,

@@ -96,7 +96,7 @@ test("risky words in published texts are listed until they are explained or remo
 /** These sections only name filters; the texts of all others are for patients. */
 const filterNames = ["newsCategories", "equipmentCategories"];
 
-/** `npm test` tries these. */
+/** The sections that `npm test` checks; `npm run test:long` checks all. */
 const essential = ["doctors", "conditions", "shortAnswers", "newsCategories"];
 
 for (const entity of entities) {

@@ -57,7 +57,7 @@ test("visits are found by phone and exported with their requests", async ({ db, 
   expect(text).toMatch(/Приём: .*10:00, Новикова Анна, Осмотр, отменён: Анна уехала$/m);
 });
 
-test("a person whom the desk wrote down is found by e-mail alone, and nobody else is", async ({ desk }) => {
+test("a person whose request the desk entered is found by e-mail alone, and nobody else is found", async ({ desk }) => {
   const { staff, book, calendar } = desk;
   await book("09:00");
   const bookAt = async (time: string, ...person: string[]) => {
@@ -74,7 +74,7 @@ test("a person whom the desk wrote down is found by e-mail alone, and nobody els
   expect(output.match(/\d+/g)?.sort()).toEqual([called, came].sort());
 });
 
-test("an erasure cancels the visits ahead, so that their time is free, and leaves nothing about the person", async ({ db, desk }) => {
+test("an erasure cancels the visits ahead, which frees their times, and leaves no data about the person", async ({ db, desk }) => {
   const { staff, book, stored, calendar } = desk;
   const [ahead, cancelled] = [await book("09:00"), await book("10:00")];
   await cancelAppointment(db, { id: cancelled.appointmentId, by: "visitor", sealedReason: sealed(cancelled.appointmentId) });
@@ -87,7 +87,7 @@ test("an erasure cancels the visits ahead, so that their time is free, and leave
   expect(await again).toMatchObject({ state: "booked" });
 });
 
-test("a request whose time of storage is over leaves the visit that took place as a figure", async ({ db, desk }) => {
+test("when an expired request is erased, the row of a visit that took place remains without personal data", async ({ db, desk }) => {
   const visit = await desk.book("09:00");
   const [startsAt, endsAt] = [new Date("2026-01-10T09:00:00Z"), new Date("2026-01-10T09:30:00Z")];
   await db.update(appointments).set({ state: "booked", startsAt, endsAt, freeAt: endsAt }).where(eq(appointments.id, visit.appointmentId));

@@ -50,8 +50,9 @@ export async function describeAppointments(
 }
 
 /**
- * Nobody knows whose appointment it is once its request is erased: one that is ahead is cancelled, so that its time is free again. The time,
- * doctor and service of the others stay as figures; the reason of a cancellation goes, because staff type it.
+ * Detaches the appointments from requests that are being erased, after which nobody knows whose they were. Those ahead are cancelled, so
+ * that their times are free again. Time, doctor and service of the others remain for statistics; reasons of cancellations are removed,
+ * because staff type them.
  */
 export async function forgetAppointments(tx: Database, requestIds: string[]): Promise<void> {
   const own = inArray(appointments.requestId, requestIds);

@@ -18,12 +18,12 @@ import { requestHistory, requestNotes, requests } from "./table.ts";
 type Row = typeof requests.$inferSelect;
 
 /**
- * The request to change. `version` is the version that the change starts from; another stored version refuses the change. The terminal
- * passes none.
+ * The request to change. `version` is the version that the change starts from: if another one is stored, the change is refused. The
+ * terminal passes no version.
  */
 type Target = { number: number; actor: string; version?: number };
 
-/** Somebody else has changed the row first; the panel adds the stored data. */
+/** Somebody else has changed the row since; the panel adds the stored data to the refusal. */
 export class RequestChanged extends Refusal {
   readonly request: Row;
   constructor(request: Row) {
@@ -33,8 +33,8 @@ export class RequestChanged extends Refusal {
 }
 
 /**
- * Changes a request's state and records the author and the time. A request that is refused or spam loses its visit; throws `conflict` for
- * another state that contradicts a visit. Returns false when nothing changed.
+ * Changes a request's state and records the author and the time. `refused` and `spam` cancel the request's visit; throws `conflict`
+ * for any other state that contradicts a visit. Returns false when nothing changed.
  */
 export async function setRequestState(
   db: Database,
@@ -50,13 +50,13 @@ export async function setRequestState(
     if (assigneeId) await requireColleague(tx, assigneeId);
     if (state === "booked") await restoreVisit(tx, request, target.actor);
     const isFreed = state !== "booked" && (await endVisit(tx, request, { state, actor: target.actor }));
-    // An answered request has no time to call back unless one is named.
+    // The time to call back is removed from an answered request unless a new one is given.
     const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
     await saveRequest(tx, request, target.actor, {
       state,
       ...(nextCall !== undefined && { callBackAt: nextCall }),
       ...(assigneeId !== undefined && { assigneeId }),
-      // The same form sent again is a new request, not a repeat of this one.
+      // Without the hash the same form, sent again, is a new request and not a repeat of this one.
       ...(isFreed && { contentHash: "" }),
       ...(state !== "refused" && { flags: request.flags.filter((flag) => flag !== "withdrawn") }),
       answeredAt: unanswered.includes(state) ? null : (request.answeredAt ?? sql`now()`),
@@ -67,7 +67,10 @@ export async function setRequestState(
   });
 }
 
-/** Cancels the visit that is not over, or refuses a state of the request that it contradicts. Returns false when there is no such visit. */
+/**
+ * Cancels the request's visit if it is not over, or refuses a state of the request that contradicts it. Returns false when there is no such
+ * visit.
+ */
 async function endVisit(
   tx: Database,
   { id, number }: Row,
@@ -99,8 +102,8 @@ async function restoreVisit(tx: Database, { id, number, state }: Row, actor: str
 }
 
 /**
- * Puts the request in work for a member of staff, even if a colleague has it. Only the version protects the colleague: a person who names
- * the stored version has seen who has the request.
+ * Puts the request in work for a member of staff, even if a colleague has it. Only the version protects the colleague: a person who sends
+ * the stored version has seen whose request it is.
  */
 export async function takeRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -235,7 +238,10 @@ async function lockRequest(tx: Database, { number, version }: Target): Promise<R
   return request;
 }
 
-/** `now()` is the start of the transaction: after waiting for the lock it would be older than the change of the other transaction. */
+/**
+ * Not `now()`, which is the start of the transaction: after waiting for a lock it would be earlier than the change of the other
+ * transaction.
+ */
 const writtenAt = sql`clock_timestamp()`;
 
 type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags" | "contentHash" | "doctorId" | "dueAt">> & {

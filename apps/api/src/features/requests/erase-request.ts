@@ -33,7 +33,7 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
 
 /** Erases the personal data of requests and cancels their visits ahead. The tombstone keeps number, kind, states and dates. */
 export async function eraseRequests(tx: Database, ids: string[]): Promise<void> {
-  // Before their visits, as every other act locks them: an act that is under way ends first, and its visit is seen.
+  // Requests are locked before their visits, as in every other act: so an act that is under way ends first, and its visit is erased too.
   await tx.select({ id: requests.id }).from(requests).where(inArray(requests.id, ids)).orderBy(asc(requests.id)).for("update");
   await tx.delete(requestNotes).where(inArray(requestNotes.requestId, ids));
   await forgetAppointments(tx, ids);

@@ -26,7 +26,7 @@ export function isFoundBy(sealer: Sealer, query: string): SQL | undefined {
 
 const atOnce = 100;
 
-/** Computes the column for finding requests in rows that were written before it existed. */
+/** Fills the column `foundBy` in rows that were written before it existed. */
 export const indexOlderRequests = (db: Database, sealer: Sealer) =>
   inBatches(db, atOnce, async (tx) => {
     const older = await tx

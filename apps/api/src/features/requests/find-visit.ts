@@ -13,14 +13,14 @@ import { services } from "../catalogue/outline/service-table.ts";
 import { directions, groups, isVisibleService } from "../catalogue/outline/visible-services.ts";
 import { readSetting } from "../settings/queries.ts";
 
-/** Hours before the start from which a person may say that they will come. */
+/** From this many hours before the start a person may confirm the visit. */
 const confirmHours = 48;
 
-/** The visit of a request; a hold is none. */
+/** Selects the visit of a request; a hold is not a visit. */
 export const isVisitOf = (requestId: SQL | AnyPgColumn | string) =>
   and(eq(appointments.requestId, requestId), ne(appointments.state, "held"));
 
-/** A page with a visit lives 31 days after it, or as long as the repeated visit after a done one is offered. */
+/** The page of a request with a visit is available for 31 days after the visit, or longer while a visit that continues it is offered. */
 export const hasLivingVisit = (requestId: AnyPgColumn): SQL => sql`exists (
   select from ${appointments} where ${isVisitOf(requestId)} and ${appointments.endsAt} + make_interval(days => greatest(31, case
     when ${appointments.state} = 'done' then (

@@ -19,8 +19,8 @@ const stateOf: Record<Exclude<AppointmentState, "held">, RequestState> = {
 };
 
 /**
- * Brings the request of an appointment to the state and the doctor that follow from the appointment's, and keeps its data until the retention
- * has passed since the visit. Call it in the transaction that writes the appointment. An erased request stays a tombstone.
+ * Sets the state and the doctor of the request of an appointment from the appointment, and stores its data until the retention has passed
+ * since the visit. Call it in the transaction that writes the appointment. An erased request does not change.
  */
 export async function followAppointment(tx: Database, { requestId, state, doctorId, startsAt }: Appointment, actor: string): Promise<void> {
   if (requestId === null || state === "held") return;
@@ -32,7 +32,7 @@ export async function followAppointment(tx: Database, { requestId, state, doctor
     // A visit that the desk must still confirm keeps its promise.
     ...(state !== "pending" && { dueAt: null, answeredAt: request.answeredAt ?? sql`now()` }),
     eraseAt: await eraseAfterRetention(tx, startsAt),
-    // The same form sent again is a new request, not a repeat of this one.
+    // Without the hash the same form, sent again, is a new request and not a repeat of this one.
     ...(state === "cancelled" && { contentHash: "" }),
   });
   if (request.state === to) return;

@@ -13,7 +13,7 @@ import { byPromise, isLate, isUnanswered } from "./due.ts";
 import { openForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
 
-/** The reader of requests, with the connections that reading needs. */
+/** The person who reads requests, and the dependencies that reading needs. */
 export type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
 
 /** The condition of a filter of the inbox; `me` is the reader. */
@@ -95,7 +95,9 @@ export async function describeRows({ db, deps, me }: Reader, rows: Row[]): Promi
 export const listNewest = (db: Database, wanted: SQL | undefined, limit: number, from: number) =>
   selectRows(db).where(wanted).orderBy(desc(requests.createdAt), desc(requests.number)).limit(limit).offset(from);
 
-/** Unanswered requests by their promise, then answered ones: two queries use indexes, one query would sort the whole inbox. */
+/**
+ * Unanswered requests by their promise, then answered ones. Two queries, because both use indexes; a single one would sort the whole inbox.
+ */
 export async function listPromised(db: Database, wanted: SQL | undefined, asked: { page: number; limit: number }): Promise<Row[]> {
   const open = and(wanted, isUnanswered);
   const [counted] = await db.select({ total: count() }).from(requests).where(open);

@@ -14,7 +14,7 @@ export const linkTokenOf = (sealer: Sealer, requestId: string, keyId?: string) =
 /** The stored hash of a token. The token is as random as a key, so a plain, unkeyed hash is enough. */
 export const hashOfLink = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The token in the answer to a new request or a repeat; none for a request that is older than the links. */
+/** The token in the answer to a new request or its repeat. A request stored before links existed has none. */
 export async function tokenOf(db: Database, sealer: Sealer, requestId: string): Promise<{ token?: string }> {
   const [row] = await db.select({ linkHash: requests.linkHash }).from(requests).where(eq(requests.id, requestId));
   // The data key may have changed between a form and its repeat.

@@ -114,7 +114,7 @@ const mayHaveEmail = or(
   )`,
 );
 
-/** In the stored spelling. */
+/** The contacts of a form in the spelling in which they are stored. */
 const personIn = ({ phone, email }: SentForm) => ({
   phone: phoneKey(phone),
   email: email ? (canonicalAddress(email) ?? email.toLowerCase()) : null,

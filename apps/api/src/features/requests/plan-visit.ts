@@ -23,19 +23,20 @@ type Planned = {
   form: AppointmentRequest;
   slot: { start: Date };
   choices: Choices;
-  /** The visitor's network has a time left today. */
+  /** Whether the visitor's network may take another time today. */
   mayBook: boolean;
 };
 
 /**
- * The visit that a form with a time makes; `null` when the phone has as many visits ahead as the clinic allows, or one at this time under
- * the same name. Throws a Refusal: `validation` of the age, `not_bookable`. Posts of one phone wait for each other here.
+ * The visit that a form with a time makes. `null` when the phone already has as many visits ahead as the clinic allows, or one at this time
+ * under the same name: the form is then stored without a visit. Throws a Refusal: `validation` of the age, `not_bookable`. Simultaneous
+ * posts of one phone wait for each other here.
  */
 export async function planVisit(tx: Database, sealer: Sealer, { form, slot, choices, mayBook }: Planned): Promise<Visit | null> {
   const { service, doctor } = choices;
   if (!service || !doctor) throw new Error("a form with a time names its service and its doctor");
   const chosen = { serviceId: service.id, doctorId: doctor.id };
-  // A closed calendar does not ask for the age first.
+  // Checked before the age: while the calendar is closed, the visitor is not asked for it.
   if (!(await readSetting(tx, "bookingOpen"))) throw new Refusal("not_bookable");
   const age = form.forWhom === "child" ? await childAge(tx, { ...chosen, age: form.age }) : null;
   const { demand, scope, rules } = await requireBooking(tx, { ...chosen, age });
@@ -78,13 +79,13 @@ export async function listAhead(tx: Database, sealer: Sealer, { phone, now, exce
   return rows.map(({ id, sealedForm, ...visit }) => ({ ...visit, name: openForm(sealer, id, sealedForm).name }));
 }
 
-/** What the answer to a form says about its visit. */
+/** The fields about the visit in the answer to a form. */
 export const startOf = ({ startsAt, locationId }: Pick<Appointment, "startsAt" | "locationId">): Pick<Received, "start" | "address"> => ({
   start: startsAt.toISOString(),
   address: locationId,
 });
 
-/** The same for a form that repeats another one. */
+/** The same fields for a form that repeats an earlier one. */
 export async function findStart(db: Database, requestId: string): Promise<Pick<Received, "start" | "address">> {
   const [visit] = await db
     .select()

@@ -14,14 +14,14 @@ import { findStart, planVisit, startOf } from "./plan-visit.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
-/** Times that a visitor's network may still take today: `take` counts one and says whether there was one left. */
+/** Counts the times that a visitor's network takes in a day: `take` counts one and returns false when the limit is reached. */
 export type BookingCount = { take(): Promise<boolean>; giveBack(): Promise<void> };
 
 const unlimited: BookingCount = { take: async () => true, giveBack: async () => {} };
 
 /**
- * Accepts a request for a call back about a doctor or a service, or a request that takes a time. Beyond the limits of times the second is
- * stored as the first, and its receipt has no `start`.
+ * Accepts a request for a call back about a doctor or a service, or a request with a time. When a limit of booked times is reached, a
+ * request with a time is stored as a request for a call back, and its receipt has no `start`.
  */
 export async function receiveRequest(
   db: Database,
@@ -51,7 +51,7 @@ async function receive(
     idempotencyKey,
     contents: [
       ...[kind, name, writtenOneWay(form.phone), service.id, doctor.id, comment, forWhom, preferredTime],
-      // Absent without a value: until the update is over an older program recognises the form.
+      // Left out when there is no value, so that during an update an older program recognises the same form.
       ...(slot || age !== null ? [slot?.start ?? null, age] : []),
       ...(email === null ? [] : [email]),
     ],

@@ -136,7 +136,7 @@ export const requestRoutes = createRouter()
 const mostBookings = 10;
 const daySeconds = 86_400;
 
-/** The times that the visitor's network may still take today. */
+/** Counts the times that the visitor's network takes today. */
 function bookingsOf(c: Context<AppEnv>): { bookings?: BookingCount } {
   if (c.var.config.rateLimitPosts === 0) return {};
   const counter = countVisitors(c.var, { name: "bookings", most: mostBookings, seconds: daySeconds });

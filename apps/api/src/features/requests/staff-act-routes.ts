@@ -14,7 +14,7 @@ import { markWordsRead } from "./visitor-page.ts";
 
 const open = staffRoute({ ...staffCalls.request, summary: "Заявка целиком", audit: ["request.view"] }, async (request) => {
   const details = await openRequest(request);
-  // A panel that reads in the background may have no person in front of it.
+  // A background reload by the panel does not mean that a person has read the texts.
   if (details.flags.includes("new_words") && !request.isBackground) await markWordsRead(request.db, details);
   request.c.header("ETag", `"${details.version}"`);
   return success(details);

@@ -398,7 +398,7 @@ test("Z27: the plan names the soonest hour, including that of an agreed call", a
   expect(Math.round((Date.parse(soon.dueAt ?? "") - Date.now()) / 60_000)).toBe(60);
 });
 
-test("two receptionists take one request at once: exactly one gets it, the other is told who did", async () => {
+test("when two receptionists take one request at once, exactly one gets it, and the other learns who did", async () => {
   const own = await openOwnDatabase();
   const app = appOver(own);
   const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });

@@ -68,7 +68,7 @@ export const requests = pgTable(
     index("requests_found_by").using("gin", table.foundBy),
     index("requests_not_indexed").on(table.id).where(sql`found_by is null and erased_at is null`),
     uniqueIndex("requests_link").on(table.linkHash),
-    // An index gives the desk's first page and its total; its filters read few rows.
+    // This index serves the first page and the total of the desk's list; the filters of the list read few rows.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
     index("requests_open")
       .on(table.dueAt)
@@ -81,7 +81,7 @@ export const requests = pgTable(
   ],
 );
 
-/** What happened to a request, with authors. `state` is the state after the act. */
+/** The acts on a request with their authors. `state` is the state after the act. */
 export const requestHistory = pgTable(
   "request_history",
   {

@@ -197,7 +197,7 @@ test("when staff reopen a withdrawn request, its link works again", async ({ app
   expect(await opened(desk, number)).toMatchObject({ state: "refused", flags: expect.arrayContaining(["withdrawn"]) });
 });
 
-test("an unknown token is answered like one of a closed, erased or old request", async ({ app, db }) => {
+test("an unknown token gets the same answer as the token of a closed, erased or old request", async ({ app, db }) => {
   const unknown = "a".repeat(43);
   const ended = await Array.fromAsync(["закрыта", "стёрта", "стара", "спам"], (comment) => send(app, { comment }));
   const [closed, erased, old, spam] = ended;
@@ -227,7 +227,7 @@ test("an unknown token is answered like one of a closed, erased or old request",
   expect([...answers]).toEqual(["404 not_found Ссылка больше не действует."]);
 });
 
-test("the page shows the agreement: a call at a time, then a visit", async ({ app, db }) => {
+test("the page shows what was agreed: first the time of a call, then a visit", async ({ app, db }) => {
   const { token, number } = await send(app);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { version } = await opened(desk, number);

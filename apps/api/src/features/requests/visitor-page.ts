@@ -28,7 +28,10 @@ import { promiseNow } from "./promise.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** The next step in the states in which the link of a request without a visit is valid; in other states the request has ended, and its link with it. */
+/**
+ * The next step in each state in which the link of a request without a visit is valid; in the other states the request and its link have
+ * ended.
+ */
 const steps: Partial<Record<RequestState, RequestStatus["step"]>> = { new: "call", in_work: "call", called: "time", booked: "visit" };
 
 /** Unknown tokens and expired ones get the same answer. */
@@ -39,7 +42,7 @@ const isYoung = gt(requests.createdAt, sql`now() - interval '90 days'`);
 
 const hasVisit = sql<boolean>`exists (select from ${appointments} where ${isVisitOf(requests.id)})`;
 
-/** A request with a visit has its page in every state; the visit decides how long. */
+/** A request with a visit has its page in every state, for as long as `hasLivingVisit` says. */
 const isAlive = sql`case when ${hasVisit} then ${hasLivingVisit(requests.id)} else ${isYoung} end`;
 
 const hasLink = (token: string) =>
@@ -53,7 +56,7 @@ async function lockOpen(tx: Database, token: string): Promise<Open> {
   return requireOpen(await lockByLink(tx, token));
 }
 
-/** Two statements: one that waits for a lock does not see the visit that the desk has booked in the meantime. */
+/** Two statements, because a single one that waits for the lock would not see a visit that the desk has booked in the meantime. */
 async function lockByLink(tx: Database, token: string) {
   await tx
     .select({ id: requests.id })
@@ -115,7 +118,10 @@ export async function addVisitorWords(db: Database, sealer: Sealer, { token, tex
   });
 }
 
-/** Closes the request for its visitor; a repeat changes nothing. A visit is cancelled instead. */
+/**
+ * Closes the request for its visitor; a repeated call changes nothing. A request with a visit cannot be withdrawn: the visit must be
+ * cancelled instead.
+ */
 export async function withdrawRequest(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await lockByLink(tx, token);
@@ -127,7 +133,7 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
       state: "refused",
       callBackAt: null,
       flags: withFlag(request, "withdrawn"),
-      // The same form sent again is a new request, not a repeat of this one.
+      // Without the hash the same form, sent again, is a new request and not a repeat of this one.
       contentHash: "",
       answeredAt: request.answeredAt ?? sql`now()`,
     });
@@ -175,7 +181,7 @@ export async function moveVisit(db: Database, sealer: Sealer, { token, start, do
   });
 }
 
-/** Cancels the visit for its visitor, see `cancelAppointment`; the request is closed, its page stays. A repeat changes nothing. */
+/** Cancels the visit for its visitor, see `cancelAppointment`; the request is closed, but its page remains. A repeat changes nothing. */
 export async function cancelVisit(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { request, visit } = await lockVisit(tx, token);
@@ -186,7 +192,10 @@ export async function cancelVisit(db: Database, token: string): Promise<void> {
   });
 }
 
-/** The visitor says that they will come. A repeat changes nothing. Throws `conflict` when it is too early or the visit is not booked. */
+/**
+ * Confirms for the visitor that they will come. A repeated call changes nothing. Throws `conflict` when it is too early or the visit is not
+ * booked.
+ */
 export async function confirmVisit(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { request, visit } = await lockVisit(tx, token);
@@ -211,7 +220,7 @@ async function recordVisitAct(tx: Database, { id, number }: Row, action: AuditEn
   await recordAudit(tx, { actor: "visitor", action, entity: "requests", entityId: id, details: { number } });
 }
 
-/** Staff have seen the words added up to this version; later ones stay unread. */
+/** Marks as read the visitor's texts up to this version; later ones remain unread. */
 export async function markWordsRead(db: Database, { number, version }: { number: number; version: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -40,7 +40,7 @@ const received = async (response: Response) => {
   return dataOf(await response.json(), receivedSchema);
 };
 
-/** The token of the page of a taken time. */
+/** Books a time and returns the token of the request's page. */
 async function book(app: TestApp, calendar: Slot, time: string, changes: object = {}): Promise<string> {
   const { token, start } = await received(await send(app, calendar, time, changes));
   if (!token || !start) throw new Error("the time was not taken");
@@ -69,7 +69,7 @@ const stored = async (db: Database, id: string) => {
   return row;
 };
 
-test("a form with a time stores request, appointment, consent, letter and key, and its answer has the start", async ({ app, db }) => {
+test("a form with a time stores the request, appointment, consent, letter and key, and the answer has the start", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const consents = [await consentTo(db, "record")];
 
@@ -87,7 +87,7 @@ test("a form with a time stores request, appointment, consent, letter and key, a
   expect(JSON.stringify([row, await db.select().from(appointments)])).not.toMatch(/Кузнецова|123-45-67|9001234567/);
 });
 
-test("a repeat with the key gets the first answer, without it number and start", async ({ app, db }) => {
+test("a repeat with the same key gets the whole first answer, a repeat without it only the number and the start", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const key = { "Idempotency-Key": "one-press" };
   const first = await received(await send(app, calendar, "10:00", {}, key));
@@ -101,7 +101,7 @@ test("a repeat with the key gets the first answer, without it number and start",
 const atDesk = (db: Database, ...args: string[]) =>
   runStaffCommand(args, { db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
 
-test("a repeat after the desk has moved the visit has its new start; after a cancellation it has none, and without the key it books", async ({
+test("a repeat gets the new start of a moved visit, and none after a cancellation; without the key it then books again", async ({
   app,
   db,
 }) => {
@@ -140,7 +140,7 @@ const hold = async (app: TestApp, { serviceId, doctorId, date }: Slot, time: str
   return dataOf(await (await post(app, "/api/holds", body)).json(), keptSchema).hold;
 };
 
-test("a hold becomes the visit; one that has ended is no refusal while the time is free", async ({ app, db }) => {
+test("a hold becomes the visit; when the hold has ended, the time can be booked while it is free", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const [first, second] = [await hold(app, calendar, "10:00"), await hold(app, calendar, "11:00")];
   const slot = (time: string, token: string) => ({ slot: { start: startAt(calendar, time).toISOString(), hold: token } });
@@ -152,7 +152,7 @@ test("a hold becomes the visit; one that has ended is no refusal while the time 
   expect((await db.select().from(appointments)).map(({ state }) => state)).toEqual(["booked", "booked"]);
 });
 
-test("a time belongs to one service and one doctor, and only an open calendar has times", async ({ app, db }) => {
+test("a form with a time must name one service and one doctor, and is refused while the calendar is closed", async ({ app, db }) => {
   const calendar = await addCalendar(db);
 
   expect(Object.keys(await refusedFields(await send(app, calendar, "10:00", { doctor: { id: "any" } })))).toEqual(["doctor"]);
@@ -169,7 +169,7 @@ test("a time belongs to one service and one doctor, and only an open calendar ha
   expect(await received(await send(app, calendar, "10:00", { slot: null }))).not.toHaveProperty("start");
 });
 
-test("a phone has four visits ahead; the fifth is stored as a request and says so", async ({ app, db }) => {
+test("a phone may have four visits ahead; the fifth form is stored as a request, and its answer has no start", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   for (const time of ["09:00", "09:30", "10:00", "10:30"]) await book(app, calendar, time);
 
@@ -184,7 +184,7 @@ test("a phone has four visits ahead; the fifth is stored as a request and says s
   await book(app, calendar, "11:30");
 });
 
-test("one person has no two visits at once; another name at the same phone may", async ({ app, db }) => {
+test("a person cannot have two visits at the same time; another name with the same phone can", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const other = { ...calendar, doctorId: await addReceivingDoctor(db, calendar) };
   await book(app, calendar, "10:00");
@@ -193,7 +193,7 @@ test("one person has no two visits at once; another name at the same phone may",
   await book(app, other, "10:15", { name: "Кузнецов Илья" });
 });
 
-test("an address takes ten times a day; refused and repeated posts do not count", async ({ db, dataDir }) => {
+test("one address can take ten times a day; refused and repeated posts do not count", async ({ db, dataDir }) => {
   const secret = "secret-of-site-and-api";
   const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), rateLimitPosts: 100, siteApiSecret: secret } });
   const from = (address: string) => ({ "X-Visitor-Address": address, "X-Site-Secret": secret });
@@ -213,7 +213,10 @@ test("an address takes ten times a day; refused and repeated posts do not count"
   expect(await received(await send(app, calendar, "11:30", person(12), from("198.51.100.8")))).toHaveProperty("start");
 });
 
-test("a child's age is asked where there is a bound; below it the refusal names doctors who do", async ({ app, db }) => {
+test("a child's age is required if there is a bound; for a younger child the refusal names doctors who receive at this age", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   await db.update(doctors).set({ ages: "all", childrenFromAge: 12 }).where(eq(doctors.id, calendar.doctorId));
   const other = await addReceivingDoctor(db, calendar);
@@ -231,7 +234,7 @@ test("a child's age is asked where there is a bound; below it the refusal names 
   expect(Object.keys(await refusedFields(await send(app, calendar, "11:00", child(12))))).toEqual(["age"]);
 });
 
-test("of many posts for one time exactly one takes it; the others leave nothing behind", async ({ onTestFinished }) => {
+test("of many posts for one time exactly one takes it; the others store nothing", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const app = appOver(own);
@@ -247,7 +250,7 @@ test("of many posts for one time exactly one takes it; the others leave nothing 
   expect(await own.db.$count(outbox)).toBe(before + 1);
 });
 
-test("of many posts of one phone four take a time", async ({ onTestFinished }) => {
+test("of many simultaneous posts of one phone only four take a time", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const app = appOver(own);
@@ -260,7 +263,7 @@ test("of many posts of one phone four take a time", async ({ onTestFinished }) =
   expect(await own.db.$count(appointments)).toBe(4);
 });
 
-test("the own page shows the visit and until when its acts are open", async ({ app, db }) => {
+test("the visitor's page shows the visit and until when it can be changed", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await db
     .update(services)
@@ -284,7 +287,7 @@ test("the own page shows the visit and until when its acts are open", async ({ a
   expect(text).not.toMatch(/Кузнецова|Петровна|123-45|Ко времени/);
 });
 
-test("a request without a time shows no visit and has none to change", async ({ app, db }) => {
+test("the page of a request without a time has no visit, and there is none to change", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const { token = "" } = await received(await send(app, calendar, "10:00", { slot: null }));
 
@@ -331,7 +334,10 @@ test("the free times of a move include those that the visit itself covers, and o
   expect((await post(app, "/api/requests/times", { token })).status).toBe(409);
 });
 
-test("a child is moved only to a doctor who receives at this age, and nobody to the hours of another own visit", async ({ app, db }) => {
+test("a child can be moved only to a doctor who receives this age, and a visit cannot be moved over another one of the same person", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   const other = await addReceivingDoctor(db, calendar);
   await db.update(doctors).set({ ages: "all" }).where(eq(doctors.id, calendar.doctorId));
@@ -348,7 +354,7 @@ test("a child is moved only to a doctor who receives at this age, and nobody to 
   expect((await move(app, again, startAt(calendar, "10:30"))).status).toBe(200);
 });
 
-test("a time that the desk must confirm waits among the open requests by its promise, also after a move", async ({ app, db }) => {
+test("a time that the desk must confirm is listed by its promise among the open requests, also after a move", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await openBooking(db, { needsConfirmation: true });
   const token = await book(app, calendar, "10:00");
@@ -369,7 +375,10 @@ test("a time that the desk must confirm waits among the open requests by its pro
   expect(await late()).toEqual([]);
 });
 
-test("a move to a taken time is refused with the nearest three; to an unknown doctor, by its field", async ({ app, db }) => {
+test("a move to a taken time is refused with the three nearest times, a move to an unknown doctor with the name of the field", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   const token = await book(app, calendar, "10:00");
   await book(app, calendar, "11:00", { name: "Пётр", phone: "+79005554433" });
@@ -383,7 +392,7 @@ test("a move to a taken time is refused with the nearest three; to an unknown do
   expect((await visitOf(app, token)).start).toBe(startAt(calendar, "10:00").toISOString());
 });
 
-test("a cancelled visit frees its time, its page says so, and the same form makes a new one", async ({ app, db }) => {
+test("a cancelled visit frees its time, the page shows the cancellation, and the same form makes a new request", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const token = await book(app, calendar, "10:00");
 
@@ -400,7 +409,10 @@ test("a cancelled visit frees its time, its page says so, and the same form make
   expect(await book(app, calendar, "10:00")).not.toBe(token);
 });
 
-test("nearer than twelve hours the visitor neither moves nor cancels; the desk's cancellation is the clinic's", async ({ app, db }) => {
+test("in the last twelve hours the visitor can neither move nor cancel; a cancellation by the desk is shown as the clinic's", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   const token = await book(app, calendar, "10:00");
   await openBooking(db, { changeUntilMin: 20_160 });
@@ -418,7 +430,7 @@ test("nearer than twelve hours the visitor neither moves nor cancels; the desk's
   expect(await visitOf(app, token)).toMatchObject({ state: "cancelled", cancelledBy: "clinic" });
 });
 
-test("a visitor confirms from two days before the start until it, once the desk has booked it", async ({ app, db }) => {
+test("a visitor can confirm a visit that the desk has booked, from two days before its start", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   await openBooking(db, { needsConfirmation: true });
   const token = await book(app, calendar, "10:00");
@@ -437,14 +449,17 @@ test("a visitor confirms from two days before the start until it, once the desk 
   expect((await visitOf(app, token)).state).toBe("confirmed");
 });
 
-/** The visit begins tomorrow. */
+/** Moves the visit to tomorrow. */
 const bringNear = (db: Database, id: string) =>
   db
     .update(appointments)
     .set({ startsAt: sql`now() + interval '1 day'`, endsAt: sql`now() + interval '25 hours'`, freeAt: sql`now() + interval '25 hours'` })
     .where(eq(appointments.id, id));
 
-test("a page with a visit lives 31 days after it, in every state; a visit is not withdrawn as a request is", async ({ app, db }) => {
+test("the page of a visit is available for 31 days after it, in every state; a request with a visit cannot be withdrawn", async ({
+  app,
+  db,
+}) => {
   const calendar = await addCalendar(db);
   const token = await book(app, calendar, "10:00");
   const { id } = await visitOf(app, token);
@@ -490,7 +505,7 @@ const setState = async (desk: Browser, number: number, state: string) => {
   return await desk.post(`/api/staff/requests/${number}/state`, { state }, { "If-Match": `"${version}"` });
 };
 
-test("a request that the desk refuses or finds to be spam loses its visit, and the time is free", async ({ app, db }) => {
+test("when the desk refuses a request or marks it as spam, its visit is cancelled and the time is free", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
@@ -506,7 +521,7 @@ test("a request that the desk refuses or finds to be spam loses its visit, and t
   await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
 });
 
-test("a refusal that is taken back restores the visit, unless somebody has taken its time", async ({ app, db }) => {
+test("when the desk withdraws a refusal, the visit is restored unless somebody has taken its time", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { token = "", number } = await received(await send(app, calendar, "10:00"));
@@ -526,7 +541,7 @@ test("a refusal that is taken back restores the visit, unless somebody has taken
   expect(await visitOf(app, own)).toMatchObject({ state: "cancelled", cancelledBy: "visitor" });
 });
 
-test("a request has no state against its visit until the visit is over", async ({ app, db }) => {
+test("until its visit is over, a request cannot get a state that contradicts the visit", async ({ app, db }) => {
   const calendar = await addCalendar(db);
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const { token = "", number } = await received(await send(app, calendar, "10:00"));

@@ -10,8 +10,8 @@ import { requestHistory, requests } from "./table.ts";
 type DeskRequest = { sent: SentForm; doctorId: string; serviceId: string; start: Date; actor: string };
 
 /**
- * Writes the request of a visit that the desk books, in the transaction that takes the time. It is answered from the beginning: nobody is
- * told of it and it waits for no call. Its legal ground is the contract that the person asks for, so it needs no consent of a form.
+ * Writes the request of a visit that the desk books, in the transaction that takes the time. The request is answered from the beginning, so
+ * nobody is notified of it and no call is due. Its legal ground is the contract that the person asks for, so it needs no consent.
  */
 export async function writeDeskRequest(
   tx: Database,
@@ -32,7 +32,7 @@ export async function writeDeskRequest(
     linkHash: sent.email ? hashOfLink(linkTokenOf(sealer, id)) : null,
     doctorId,
     serviceId,
-    // Repeated forms are detected by this hash. Empty: this request is never taken for a repeat, as the desk may book a person twice.
+    // Repeated forms are detected by this hash. It is empty, because the desk may book a person twice.
     contentHash: "",
     answeredAt: now,
     eraseAt: await eraseAfterRetention(tx, start),

@@ -234,7 +234,7 @@ test("terminals that open and close all the time always find a server", long, as
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("a program that replaces the database has exclusive access: others are refused with its name, and it does not start beside others", async () => {
+test("a program that replaces the database has exclusive access: others are told its name, and it does not start beside others", async () => {
   const dataDir = folderWithServer();
   const restore = await openEmbeddedPostgres({ dataDir, ...asRestore });
   expect(restore.isAlone).toBe(true);

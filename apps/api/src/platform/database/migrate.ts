@@ -15,7 +15,7 @@ export type Migration = MigrationId & {
   olderProgramsWork: boolean;
   /** The migrations that this one was squashed from, oldest first; the last one has the same `createdAt`. */
   replaces: MigrationId[];
-  /** The version that brings a database with only some of `replaces` to all of them. */
+  /** The version of the program to run first, if a database has only some of the migrations in `replaces`: it applies the others. */
   through: string | null;
 };
 
@@ -66,8 +66,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Whether a database or a backup with applied migrations of these `createdAt` has the migration completely, in part or not. A squashed
- * migration is complete when it was applied itself or when all that it replaces were.
+ * Whether the migration has been applied completely, in part or not at all to a database or a backup whose applied migrations have these
+ * `createdAt`. A squashed migration is complete when it was applied itself or when all migrations that it replaces were.
  */
 export function presenceOf({ createdAt, replaces }: Migration, applied: ReadonlySet<number>): "complete" | "part" | "none" {
   const earlier = replaces.filter((replaced) => replaced.createdAt !== createdAt);

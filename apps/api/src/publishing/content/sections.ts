@@ -43,7 +43,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
   };
 }
 
-/** The main fields come first, then the address; the hour of publication is a plan and no field. */
+/** The main fields come first, then the address. The hour of publication is left out, because it belongs to the plan. */
 function inFormOrder(properties: unknown): Written {
   const { publishAt, unpublishAt, slug, seo, ...own } = written.parse(properties);
   return { ...own, ...(slug !== undefined && { slug, seo }), unpublishAt };

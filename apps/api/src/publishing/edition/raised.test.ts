@@ -104,7 +104,7 @@ const shownKeys = async (db: Database, entity: string): Promise<string[]> => {
   return rows.map((row) => row.key);
 };
 
-/** `npm test` unpublishes rows of these. */
+/** The sections of which `npm test` unpublishes rows; `npm run test:long` does so in all. */
 const essential: string[] = ["doctors", "services", "promotions", "news", "pages", "contacts"];
 
 for (const entity of entityNames) {

@@ -88,7 +88,7 @@ test("a group is not found when its direction has been taken off the site", asyn
 });
 
 test.for(["удаление родинки", "удалить родинку", "удаление невуса", "убрать родинку"])(
-  "«%s» finds the three removals first, and their group",
+  "«%s» finds the three services that remove something first, and their group",
   async (search, { app }) => {
     const { services: found, categories: groups } = await find(app, search);
 

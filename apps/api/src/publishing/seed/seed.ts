@@ -20,8 +20,8 @@ export type Seed = {
   /** Returns the first revisions of its entities. */
   rows(db: Database): Promise<RevisionRow[]>;
   /**
-   * Removes the seed's rows that are not entities; returns their numbers by name. Such a seed has no entities, and its `rows` can be
-   * written again over the remaining ones.
+   * Removes the seed's rows that are not entities; returns their numbers by name. A seed with `clear` has no entities, and its `rows` may
+   * be called again while some of its rows remain.
    */
   clear?(db: Database): Promise<Record<string, number>>;
 };

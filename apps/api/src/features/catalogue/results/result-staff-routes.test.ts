@@ -46,7 +46,7 @@ const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0, points: [] };
 
 type Store = ReturnType<typeof openMediaStore>;
 
-/** A picture of the library of one colour; small, because each one that is aligned is encoded in every size and format. */
+/** Adds a picture of one colour to the library. It is small, because every aligned picture is encoded in all sizes and formats. */
 async function addColoured(db: Database, store: Store, [background, width, height]: [string, number, number]): Promise<string> {
   const content = await sharp({ create: { width, height, channels: 3, background } })
     .webp({ lossless: true })
