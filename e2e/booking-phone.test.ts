@@ -1,6 +1,10 @@
 import { sidewaysOf, violations } from "./accessibility.ts";
-import { apart, clock, fillIn, freeTimes, pressTime } from "./booking.ts";
+import { apart, clock, fillIn, freeTimes, openCalendar, pressTime } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test.beforeAll(openCalendar);
 
 test("on a phone a time is changed and taken", async ({ page, complaints }) => {
   await page.goto("/zapis?doctor=dambaev-bair");

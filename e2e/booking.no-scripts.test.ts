@@ -1,5 +1,9 @@
-import { apart, clock, fillIn, freeTimes, service, takeElsewhere } from "./booking.ts";
+import { apart, clock, fillIn, freeTimes, openCalendar, service, takeElsewhere } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+test.beforeAll(openCalendar);
 
 test("without scripts a time is chosen and taken; a request without a time stays possible", async ({ page }) => {
   const doctor = "orlov-pavel";

@@ -1,7 +1,21 @@
 import { sidewaysOf, violations } from "./accessibility.ts";
-import { apart, clock, dayOfMonth, fillIn, freeTimes, holdElsewhere, isFree, pressTime, service, takeElsewhere } from "./booking.ts";
+import {
+  apart,
+  clock,
+  dayOfMonth,
+  fillIn,
+  freeTimes,
+  holdElsewhere,
+  isFree,
+  openCalendar,
+  pressTime,
+  service,
+  takeElsewhere,
+} from "./free-times.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 import { staff } from "./staff.ts";
+
+test.beforeAll(openCalendar);
 
 /** Each test has a doctor of its own, so that none takes the times of another. */
 const doctors = { press: "orlov-pavel", close: "yaseneva-mariya", change: "melnik-olga", race: "diallo-mark", page: "habibullina-amina" };

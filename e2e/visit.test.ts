@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
+import { openCalendar } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
 import { staff } from "./staff.ts";
 
 const service = "pervichnyj-priem-dermatologa";
 const doctor = "melnik-olga";
 
-test.beforeAll(async () => {
-  await staff("settings", "set", "bookingOpen", "true");
-});
+test.beforeAll(openCalendar);
 
 type Booked = { number: number; start: string; token: string };
 

@@ -1,9 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { apiUrl } from "./addresses.ts";
+import { apiUrl, siteUrl } from "./addresses.ts";
 import { expect, hydrated } from "./journey.ts";
+import { staff } from "./staff.ts";
 
 export const service = "pervichnyj-priem-dermatologa";
+
+/** The owner lets visitors choose times; the site hears of it within a second. */
+export async function openCalendar() {
+  await staff("settings", "set", "bookingOpen", "true");
+  await expect.poll(async () => (await fetch(`${siteUrl}/specialists`)).text()).toContain("data-times");
+}
 
 export type FreeTime = { start: string };
 
