@@ -1,5 +1,6 @@
 import { apart, clock, fillIn, freeTimes, openCalendar, service, takeElsewhere } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
+import { long } from "./long.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
@@ -38,31 +39,35 @@ test("without scripts a time is chosen and taken; a request without a time stays
   await expect(page.getByRole("heading", { name: "Заявка отправлена" })).toBeVisible();
 });
 
-test("without scripts a time that has gone comes back with the nearest ones, and nothing typed is lost", async ({ page, complaints }) => {
-  const doctor = "diallo-mark";
-  const start = String(apart(await freeTimes(doctor)).at(-1)?.start);
-  await page.goto(`/zapis?${new URLSearchParams({ service, doctor, start })}`);
-  const form = page.getByRole("main");
-  await expect(form.getByRole("radio", { name: new RegExp(clock(start)) }).first()).toBeChecked();
-  await fillIn(form, "Поздняя");
-  await form.getByLabel("Комментарий").fill("Приду с коляской");
-  await takeElsewhere(doctor, start);
-  forgive(409, complaints);
-  await form.getByRole("button", { name: "Отправить" }).click();
+test(
+  "without scripts a time that has gone comes back with the nearest ones, and nothing typed is lost",
+  long,
+  async ({ page, complaints }) => {
+    const doctor = "diallo-mark";
+    const start = String(apart(await freeTimes(doctor)).at(-1)?.start);
+    await page.goto(`/zapis?${new URLSearchParams({ service, doctor, start })}`);
+    const form = page.getByRole("main");
+    await expect(form.getByRole("radio", { name: new RegExp(clock(start)) }).first()).toBeChecked();
+    await fillIn(form, "Поздняя");
+    await form.getByLabel("Комментарий").fill("Приду с коляской");
+    await takeElsewhere(doctor, start);
+    forgive(409, complaints);
+    await form.getByRole("button", { name: "Отправить" }).click();
 
-  await expect(form.getByRole("heading", { name: "Это время только что заняли" })).toBeVisible();
-  await expect(form.getByLabel("Имя")).toHaveValue("Поздняя");
-  await expect(form.getByLabel("Комментарий")).toHaveValue("Приду с коляской");
+    await expect(form.getByRole("heading", { name: "Это время только что заняли" })).toBeVisible();
+    await expect(form.getByLabel("Имя")).toHaveValue("Поздняя");
+    await expect(form.getByLabel("Комментарий")).toHaveValue("Приду с коляской");
 
-  // Nothing is chosen for the visitor.
-  forgive(422, complaints);
-  await form.getByRole("button", { name: "Отправить" }).click();
-  await expect(form.getByText("Выберите время или «Без времени»").first()).toBeVisible();
+    // Nothing is chosen for the visitor.
+    forgive(422, complaints);
+    await form.getByRole("button", { name: "Отправить" }).click();
+    await expect(form.getByText("Выберите время или «Без времени»").first()).toBeVisible();
 
-  await form
-    .getByRole("radio", { name: /Диалло/ })
-    .first()
-    .check();
-  await form.getByRole("button", { name: "Отправить" }).click();
-  await expect(page).toHaveURL(/\/requests\/[\w-]{43}$/);
-});
+    await form
+      .getByRole("radio", { name: /Диалло/ })
+      .first()
+      .check();
+    await form.getByRole("button", { name: "Отправить" }).click();
+    await expect(page).toHaveURL(/\/requests\/[\w-]{43}$/);
+  },
+);

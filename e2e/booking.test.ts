@@ -13,6 +13,7 @@ import {
   takeElsewhere,
 } from "./free-times.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { staff } from "./staff.ts";
 
 test.beforeAll(openCalendar);
@@ -52,7 +53,7 @@ test("a pressed time is held while the visitor types, and then taken: the desk s
   expect(await isFree(doctor, start)).toBe(false);
 });
 
-test("closing the dialog lets go of the time", async ({ page }) => {
+test("closing the dialog lets go of the time", long, async ({ page }) => {
   const doctor = doctors.close;
   const [time] = apart(await freeTimes(doctor));
   const { start } = time ?? { start: "" };
@@ -115,7 +116,7 @@ test("another time is chosen among the days; one that has just gone offers the n
   await expect(page.getByRole("dialog", { name: "Заявка отправлена" })).toBeVisible();
 });
 
-test("a third time cannot be held: both held ones are buttons", async ({ page }) => {
+test("a third time cannot be held: both held ones are buttons", long, async ({ page }) => {
   const doctor = doctors.third;
   const [one, other, third] = apart(await freeTimes(doctor)).map(({ start }) => start);
   const dialog = await pressTime(page, doctor, String(third));
@@ -187,7 +188,7 @@ test("of two browsers that send one time exactly one gets it; the other keeps it
   await context.close();
 });
 
-test("on its page the form shows the times of another doctor at once, and those of a later day", async ({ page }) => {
+test("on its page the form shows the times of another doctor at once, and those of a later day", long, async ({ page }) => {
   const [time] = apart(await freeTimes(doctors.page));
   await page.goto(`/zapis?service=${service}&doctor=${doctors.press}`);
   await hydrated(page);
