@@ -10,23 +10,25 @@ type TimesPlaceProps = {
   /** The conditions for the times, as a URL query without the doctor: `service`, `day`, `part`, `age`. */
   query?: string;
   service?: string | null;
+  /** The place is a cell of the week. */
+  isCell?: boolean;
 };
 
 /**
  * The place of a doctor's soonest free times in a list. The HTML of the page contains only a link, which is the same for all visitors; the
  * script `show-times.ts` replaces it with the current free times. React does not overwrite that HTML, and handles the buttons in it.
  */
-export function TimesPlace({ doctor, query = "", service = null }: TimesPlaceProps) {
+export function TimesPlace({ doctor, query = "", service = null, isCell = false }: TimesPlaceProps) {
   useEffect(() => {
     document.dispatchEvent(new Event("times:place"));
   }, []);
 
   return (
     <div
-      className={styles.place}
+      className={isCell ? [styles.place, styles.inCell].join(" ") : styles.place}
       data-times={scriptAddress}
       data-doctor={doctor.id}
-      data-query={query}
+      data-query={isCell ? `${query}&cell` : query}
       {...recordButtons}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a link that this component writes
       dangerouslySetInnerHTML={linkOf(placeAddress(doctor.slug, service))}
