@@ -44,6 +44,9 @@ const searchesOfOne = { points: 300, duration: 60 };
 /** The limit of one visitor's preview pages, which are never cached: requests with an invented token must not cost more than searches. */
 const previewsOfOne = { points: 300, duration: 60 };
 
+/** Limit of one visitor's posts that hold a time or let go of it: twice the API's number of holds, because each may be let go of. */
+const holdsOfOne = { points: 240, duration: 600 };
+
 /** The ten minutes that `RATE_LIMIT_POSTS` refers to, in seconds. */
 const postsDuration = 600;
 
@@ -53,6 +56,7 @@ export function createApp(app: SiteApp): RequestListener {
   const { rateLimitPosts, trustedProxies } = app.env;
   const searches = new RateLimiterMemory(searchesOfOne);
   const previews = new RateLimiterMemory(previewsOfOne);
+  const holds = new RateLimiterMemory(holdsOfOne);
   const posts = new RateLimiterMemory({ points: rateLimitPosts * 2, duration: postsDuration });
 
   /**
@@ -62,6 +66,7 @@ export function createApp(app: SiteApp): RequestListener {
   async function refuseTooMany(req: IncomingMessage, path: string | null): Promise<Answer | null> {
     if (rateLimitPosts === 0 || !path) return null;
     const visitor = visitorNetwork(visitorAddressOf(req, trustedProxies)) ?? "unknown";
+    if (req.method === "POST" && path.startsWith("/requests/holds")) return await holds.consume(visitor).then(() => null, tooManyHolds);
     if (req.method === "POST") return await posts.consume(visitor).then(() => null, path.endsWith("/send") ? tooManySends : tooManyPosts);
     const parameters = new URLSearchParams(path.split("?").slice(1).join("?"));
     if (previewOf(parameters) !== null) return await previews.consume(visitor).then(() => null, tooManyPreviews);
@@ -247,6 +252,11 @@ function tooManySearches(reason: unknown): Answer {
 function tooManyPosts(reason: unknown): Answer {
   const { message, headers } = postLimit(reason);
   return text(429, `${message} Вернитесь на шаг назад: браузер обычно помнит написанное.`, headers);
+}
+
+/** The answer (`HoldResult`) after which the script follows the link of the time. */
+function tooManyHolds(reason: unknown): Answer {
+  return json(429, { kind: "failed" }, { "Retry-After": String(secondsToWait(reason)) });
 }
 
 /** The outcome (`FormResult`) that the form's script shows if a visitor has sent too many forms. */

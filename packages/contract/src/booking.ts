@@ -19,7 +19,7 @@ export const partOfDaySchema = z.enum(["morning", "day", "evening"]);
  * A date of this century: others are neither offered nor computed. It is one pattern, because the description of a query parameter names only
  * one.
  */
-const date = z
+export const offeredDate = z
   .string()
   .regex(
     /^20(?:\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:[02468][048]|[13579][26])-02-29)$/,
@@ -38,7 +38,7 @@ export const ageSchema = z.int(ageWords).min(0, ageWords).max(17, ageWords);
 
 /** Days, `day=2026-12-01&day=2026-12-02`. */
 export const daysInQuery = z
-  .union([date, z.array(date).max(31)])
+  .union([offeredDate, z.array(offeredDate).max(31)])
   .optional()
   .transform((value = []) => [value].flat());
 
@@ -50,7 +50,7 @@ export const freeTimesQuerySchema = z.object({
   /** Id of an address; empty: all. */
   address: queryText(200).default(""),
   /** The first day, in the time zone of the address; today by default. */
-  from: date.optional(),
+  from: offeredDate.optional(),
   days: z
     .string()
     .regex(/^(?:[1-9]|[12]\d|3[01])$/, "Число дней от 1 до 31")

@@ -33,6 +33,7 @@ import { redirectSchema } from "./redirects.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import {
   addedWordsSchema,
+  moveTimesSchema,
   moveVisitSchema,
   requestActSchema,
   requestStatusSchema,
@@ -178,6 +179,7 @@ export const calls = {
   requestStatus: post("/api/requests/status", requestTokenSchema, successOf(requestStatusSchema), "not_found"),
   addToRequest: post("/api/requests/add", addedWordsSchema, successOf(requestActSchema), "not_found", "conflict"),
   withdrawRequest: post("/api/requests/withdraw", requestTokenSchema, successOf(requestActSchema), "not_found", "conflict"),
+  moveTimes: post("/api/requests/times", moveTimesSchema, successOf(freeTimesSchema), "not_found", "conflict"),
   moveVisit: post(
     "/api/requests/move",
     moveVisitSchema,
@@ -268,6 +270,7 @@ export const namedBodies = {
   Feedback: feedbackSchema,
   HoldForm: holdFormSchema,
   HoldToken: holdTokenSchema,
+  MoveTimes: moveTimesSchema,
   MoveVisit: moveVisitSchema,
   RequestToken: requestTokenSchema,
   ReviewForm: reviewFormSchema,

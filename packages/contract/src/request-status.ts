@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { namedChoice, startSchema } from "./booking.ts";
+import { namedChoice, offeredDate, startSchema } from "./booking.ts";
 import { requiredTextCheck } from "./checks.ts";
 import { checkedText, linkToken, textShape } from "./forms.ts";
 
@@ -16,6 +16,15 @@ export const moveVisitSchema = z.object({
   token: linkToken,
   start: startSchema,
   doctor: namedChoice("Выберите врача из списка").nullish(),
+});
+
+/** Asks for the times to which the visitor can move the visit; `doctor` as in `moveVisitSchema`, or `any`. */
+export const moveTimesSchema = z.object({
+  token: linkToken,
+  doctor: moveVisitSchema.shape.doctor,
+  /** The first day, in the time zone of the address; today by default. */
+  from: offeredDate.nullish(),
+  days: z.int().min(1).max(31).default(14),
 });
 
 /** A booked visit as the page of its request shows it. */

@@ -5,7 +5,8 @@
  * - Until the boot scripts run (`boot:ready`) it holds clicks on every button that the browser itself does not handle; after that, until
  *   `hydrated`, clicks on controls that React alone handles (`click:held`).
  * - A control is held once, however often it is clicked, and is marked as busy. Each held click is repeated in a task of its own.
- * - A button that opens a form (`data-form`) waits one second at most; then its own HTML form is submitted, which leads to the form's page.
+ * - A button that opens a form (`data-form`) and a link of a time (`data-time`) wait one second at most; then the button's HTML form is
+ *   submitted, or the link followed, which leads to the form's page.
  * - When a script cannot be loaded (`load:failed`), the first held control that works without React is followed. Later clicks on others ask
  *   for a reload (`load:error`).
  * - Where React does not run, nothing is held: the browser follows links and sends forms itself.
@@ -16,7 +17,9 @@ import { runsReact } from "./supported.ts";
 /** Controls that a boot script handles. */
 const handledByBoot = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel]";
 /** Controls that lead to another page even without scripts: a link, or the submit button of a form. */
-const worksWithoutReact = "a[data-views],[data-form]";
+const worksWithoutReact = "a[data-views],a[data-time],[data-form]";
+/** Controls that open a form; they wait for it only a second. */
+const opensForm = "a[data-time],[data-form]";
 const longestFormWait = 1_000;
 
 /** The timer that ends the wait of each held control; 0 for a control that waits for React. */
@@ -44,8 +47,9 @@ function onClick(event: MouseEvent) {
 
 function hold(control: HTMLElement) {
   control.setAttribute("aria-busy", "true");
-  const submit = () => control instanceof HTMLButtonElement && control.form?.submit();
-  held.set(control, control.matches("[data-form]") ? window.setTimeout(submit, longestFormWait) : 0);
+  const leave = () =>
+    control instanceof HTMLAnchorElement ? location.assign(control.href) : (control as HTMLButtonElement).form?.submit();
+  held.set(control, control.matches(opensForm) ? window.setTimeout(leave, longestFormWait) : 0);
   tell("click:held");
 }
 

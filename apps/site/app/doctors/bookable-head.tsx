@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { fullName, NameInLines, shortName } from "../clinic/doctor-name.tsx";
 import { useRootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
-import { TimesPanel } from "../times/times-place.tsx";
+import { TimesPanel } from "../times/times-panel.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import figures from "../ui/figures.module.css";
 import { rating, reviewCount, years } from "../ui/formats.ts";

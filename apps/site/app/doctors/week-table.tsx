@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { fullName, shortName } from "../clinic/doctor-name.tsx";
 import type { ClinicNow, Reception } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { TimesPlace } from "../times/times-place.tsx";
+import { TimesCell } from "../times/times-place.tsx";
 import { dayAndMonth, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -149,7 +149,7 @@ function TimesRow({ doctor, week, ahead, part }: TimesRowProps) {
         const query = [`day=${one.day}`, part && `part=${part}`].filter(Boolean).join("&");
         return (
           <td key={one.day} className={one.isOff ? styles.off : undefined}>
-            {ahead.includes(one) && <TimesPlace key={query} doctor={doctor} query={query} isCell />}
+            {ahead.includes(one) && <TimesCell key={query} doctor={doctor} query={query} />}
           </td>
         );
       })}

@@ -74,6 +74,8 @@ export function apiCalls({ read, readNow, find, post, byLink }: Transport) {
     cancelSubscription: (token: string, options: SendOptions) => byLink(calls.cancelSubscription, { token }, options),
     requestStatus: (token: string, options: SendOptions) => byLink(calls.requestStatus, { token }, options),
     addToRequest: (token: string, text: string, options: SendOptions) => byLink(calls.addToRequest, { token, text }, options),
+    moveTimes: (wanted: { token: string; doctor: string; from: string; days: number }, options: SendOptions) =>
+      byLink(calls.moveTimes, wanted, options),
     moveVisit: (move: { token: string; start: string; doctor: string | null }, options: SendOptions) =>
       post(calls.moveVisit, move, options),
     cancelVisit: (token: string, options: SendOptions) => post(calls.cancelVisit, { token }, options),

@@ -81,7 +81,7 @@ export type Transport = {
   /** An act or a read that the token of a link authorises; `null` if the link is unknown or has expired. */
   byLink<Data>(
     call: Post<z.ZodType<{ data: Data }>>,
-    payload: { token: string; text?: string },
+    payload: { token: string; [field: string]: unknown },
     options: SendOptions,
   ): Promise<Data | null>;
 };

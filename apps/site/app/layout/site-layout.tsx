@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { CookieNotice } from "../cookies/cookie-notice.tsx";
 import { FormDialogs } from "../requests/dialogs/form-dialogs.tsx";
+import { usePressOnTime } from "../requests/dialogs/press-on-time.ts";
 import { SuccessDialog } from "../requests/form/success-dialog.tsx";
 import { Notifications } from "../ui/notifications.tsx";
 import { Arrival } from "./arrival.tsx";
@@ -29,6 +30,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isForm = pathname === href("/zapis") || pathname.startsWith("/requests/");
   const isWelcome = pathname.replace(/\/+$/, "") === href("/welcome");
   usePageTransition();
+  usePressOnTime();
 
   return (
     <>

@@ -7,6 +7,9 @@ import { dayOf, weekdayOf } from "./visit-words.ts";
 /** A free time to which the visit can be moved; `value` is the value that the form posts. */
 type Time = { value: string; time: string; doctor: string | null };
 
+/** The token of the page, and the visitor for whom the API host counts the call. */
+export type Link = { token: string; visitorAddress: string | undefined };
+
 export type MoveData = {
   isAnyDoctor: boolean;
   /** Links to the same week: `own` with the free times of this doctor, `any` with those of every doctor who provides the service. */
@@ -25,22 +28,24 @@ const dayMs = 86_400_000;
 const daysOfWeek = 7;
 
 /** The free times of the week that contains the day in the URL; `null` when they cannot be loaded. */
-export async function loadMove(api: ApiClient, visit: Visit, url: URL): Promise<MoveData | null> {
+export async function loadMove(api: ApiClient, visit: Visit, url: URL, link: Link): Promise<MoveData | null> {
   const { doctor, service, address } = visit;
   const isAnyDoctor = url.searchParams.get("doctor") === "any" && service.slug !== null;
   const today = clinicClock(new Date(), address.timeZone).iso;
   const asked = url.searchParams.get("move") ?? "";
   const wanted = /^20\d\d-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
   const first = dayAfter(today, Math.floor(daysBetween(today, wanted) / daysOfWeek) * daysOfWeek);
-  const query = { service: service.id, doctor: isAnyDoctor ? "any" : doctor.id, from: first, days: daysOfWeek };
+  const query = { token: link.token, doctor: isAnyDoctor ? "any" : doctor.id, from: first, days: daysOfWeek };
   const [found, names] = await Promise.all([
-    quietly(api.freeTimes(query)),
+    quietly(api.moveTimes(query, link)),
     isAnyDoctor && service.slug ? namesOf(api, service.slug) : new Map<string, string>(),
   ]);
   if (!found) return null;
 
   const pathOf = (day: string, any = isAnyDoctor) => `${url.pathname}?move=${day}${any ? "&doctor=any" : ""}`;
-  const free = found.days.filter(({ times }) => times.length > 0);
+  const isOther = ({ start, doctor: by }: { start: string; doctor: string }) => start !== visit.start || by !== doctor.id;
+  const days = found.days.map(({ date, times }) => ({ date, times: times.filter(isOther) }));
+  const free = days.filter(({ times }) => times.length > 0);
   const chosen = free.find(({ date }) => date === wanted) ?? free.find(({ date }) => date > wanted) ?? free[0];
   const next = dayAfter(first, daysOfWeek);
   return {
@@ -50,7 +55,7 @@ export async function loadMove(api: ApiClient, visit: Visit, url: URL): Promise<
       previous: first > today ? pathOf(dayAfter(first, -daysOfWeek)) : null,
       next: found.until !== null && next <= found.until ? pathOf(next) : null,
     },
-    days: found.days.map(({ date, times }) => ({
+    days: days.map(({ date, times }) => ({
       ...{ date, path: pathOf(date), weekday: weekdayOf(date), free: times.length, isChosen: date === chosen?.date },
     })),
     parts: partsOf(chosen?.times ?? [], address.timeZone, names),

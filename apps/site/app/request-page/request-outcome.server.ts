@@ -88,9 +88,10 @@ export async function loadRequest({ request, params: { token }, url, context }: 
   const closed = async <State extends "withdrawn" | "ended">(state: State, status: number) =>
     shown({ ...nothing, state, photo: await findClinicPhoto(api, "record") }, status);
   if (outcome?.kind === "withdrawn") return await closed("withdrawn", 200);
+  const link = { token, visitorAddress: visitorAddress(request) };
   try {
     const [status, contacts, facts, way] = await Promise.all([
-      api.requestStatus(token, { visitorAddress: visitorAddress(request) }),
+      api.requestStatus(token, link),
       quietly(api.contacts()),
       factsAt(api, "request"),
       quietly(api.page("contacts")),
@@ -98,7 +99,7 @@ export async function loadRequest({ request, params: { token }, url, context }: 
     if (!status) return await closed("ended", 404);
     const open = { ...nothing, outcome, state: "open" as const, photo: way?.gallery[0] ?? null };
     const { visit } = status;
-    if (visit) return shown({ ...open, visit: await loadVisit(api, { ...status, visit }, url) }, statusOf(outcome));
+    if (visit) return shown({ ...open, visit: await loadVisit(api, { ...status, visit }, url, link) }, statusOf(outcome));
     const page = { words: requestWords(status, contacts, new Date()), number: status.number, path: url.pathname, facts };
     return shown({ ...open, page }, statusOf(outcome));
   } catch (error) {

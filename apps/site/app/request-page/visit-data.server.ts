@@ -6,7 +6,7 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { env } from "../http/services.server.ts";
 import { minutes, rubles } from "../ui/formats.ts";
-import { loadMove, type MoveData } from "./move-data.server.ts";
+import { type Link, loadMove, type MoveData } from "./move-data.server.ts";
 import { dayOf, type VisitWords, visitWords } from "./visit-words.ts";
 
 export type VisitData = {
@@ -33,7 +33,7 @@ export type VisitData = {
 };
 
 /** The data of a page whose request has a visit. */
-export async function loadVisit(api: ApiClient, status: RequestStatus & { visit: Visit }, url: URL): Promise<VisitData> {
+export async function loadVisit(api: ApiClient, status: RequestStatus & { visit: Visit }, url: URL, link: Link): Promise<VisitData> {
   const { visit, number, firstName, hasLetters } = status;
   const { doctor, service, address, until } = visit;
   const words = visitWords(visit, status, new Date());
@@ -43,7 +43,7 @@ export async function loadVisit(api: ApiClient, status: RequestStatus & { visit:
     factsAt(api, "request"),
     quietly(api.contacts()),
     words.phase === "cancelled" || words.phase === "byClinic" ? listNearest(api, visit) : [],
-    url.searchParams.has("move") && until.move ? loadMove(api, visit, url) : null,
+    url.searchParams.has("move") && until.move ? loadMove(api, visit, url, link) : null,
   ]);
   return {
     ...{ words, number, firstName, hasLetters, again, nearest, facts, move, timeZone: address.timeZone },

@@ -13,17 +13,19 @@ type CatalogueHeadProps = {
   lead: string;
   facts: { figure: string; text: string; to?: string }[];
   picture: PictureData | null;
+  /** What stands in the place of the picture. */
+  aside?: ReactNode;
   /** Slug of the service preselected in the record form. */
   service?: string;
   children?: ReactNode;
 };
 
 /** Head of a catalogue page: breadcrumbs, title, summary, figures and picture. */
-export function CatalogueHead({ trail, title, lead, facts, picture, service, children }: CatalogueHeadProps) {
+export function CatalogueHead({ trail, title, lead, facts, picture, aside, service, children }: CatalogueHeadProps) {
   return (
     <>
       <Breadcrumbs trail={trail} current={title} />
-      <div className={picture ? styles.head : styles.plain}>
+      <div className={[picture || aside ? styles.head : styles.plain, aside && styles.beside].filter(Boolean).join(" ")}>
         <div>
           <h1 tabIndex={-1} data-field="title">
             {typography(title)}
@@ -48,7 +50,8 @@ export function CatalogueHead({ trail, title, lead, facts, picture, service, chi
             {children}
           </div>
         </div>
-        {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={styles.picture} first alt="" />}
+        {aside}
+        {picture && !aside && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={styles.picture} first alt="" />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Service } from "@len/contract/catalogue";
 import { href } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { conditionsOf } from "../conditions/condition-links.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { requiredItem } from "../http/required.ts";
@@ -12,6 +13,7 @@ import { shownResult } from "../results/shown-result.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
+import { TimesPanel } from "../times/times-panel.tsx";
 import { doctorCount, minutes } from "../ui/formats.ts";
 import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
@@ -74,6 +76,9 @@ function shownService(service: Service) {
 }
 
 export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
+  const isOpen = useRootData()?.settings?.bookingOpen ?? false;
+  const takesRequests = service.doctors.some(({ acceptsOnline }) => acceptsOnline);
+
   return (
     <>
       <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -83,6 +88,7 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
           lead={service.summary}
           facts={serviceFacts(service)}
           picture={service.picture}
+          aside={isOpen && takesRequests && <TimesPanel key={service.id} service={service.slug} lines={service.doctors.length} />}
           service={service.slug}
         />
         <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />

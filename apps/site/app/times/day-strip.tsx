@@ -2,8 +2,8 @@ import { weekdayOf } from "../clinic/reception.ts";
 import { iconButtonClass } from "../ui/button.tsx";
 import { weekday } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./day-strip.module.css";
 import { places, wholeDay } from "./day-words.ts";
-import styles from "./panel.module.css";
 
 /** A day of the strip with its number of free times; `null` when the clinic is closed. */
 export type StripDay = { date: string; count: number | null };

@@ -27,7 +27,7 @@ function mark(time: HTMLElement) {
   struck.textContent = clock;
   const word = document.createElement("small");
   word.textContent = "заняли";
-  time.replaceChildren(struck, word);
+  time.replaceChildren(struck, " ", word);
 }
 
 /** Taken times to announce; those of one moment are announced in one sentence. */

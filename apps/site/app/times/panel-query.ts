@@ -23,6 +23,12 @@ export type PanelQuery = z.infer<typeof panelQuerySchema>;
 
 export const daysOfWeek = 7;
 
+/** `first` is the first of the seven days. */
+export type FreeWeek = { first: string; today: string; free: FreeTimes };
+
+/** A press on an arrow asks for a week without a day, and gets it even when it has no free time. */
+export const wantedDays = ({ from, day }: PanelQuery) => ({ from: from ?? day, isExact: from !== undefined && day === undefined });
+
 /**
  * The free times of the seven days that contain `from`. If these have no free times, the first seven days that have some, so that a panel
  * never opens empty. `isExact`: the visitor has chosen this week, so it is shown even when it is empty.
@@ -31,7 +37,7 @@ export async function findWeek(
   api: ApiClient,
   asked: { service: string; doctor: string },
   { from, isExact, timeZone }: { from?: string | undefined; isExact: boolean; timeZone: string | undefined },
-): Promise<{ first: string; today: string; free: FreeTimes }> {
+): Promise<FreeWeek> {
   const today = clinicClock(new Date(), timeZone).iso;
   const first = startOfWeek(from ?? today, today);
   const free = await api.freeTimes({ ...asked, from: first, days: daysOfWeek });

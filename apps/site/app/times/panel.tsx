@@ -1,16 +1,13 @@
 import type { FreeTimes } from "@len/contract/booking";
-import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
-import { buttonClass } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
-import { dayAndMonth } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
-import { typography } from "../ui/typography.ts";
 import { DayStrip, type StripDay } from "./day-strip.tsx";
 import { DayTimes } from "./day-times.tsx";
-import { nearDay, onDay } from "./day-words.ts";
+import { nearDay } from "./day-words.ts";
+import { NextDays } from "./next-days.tsx";
 import styles from "./panel.module.css";
+import { PanelFoot } from "./panel-foot.tsx";
 import { knownTimes, type ShownTime } from "./time-link.tsx";
-import timeStyles from "./times.module.css";
 import { type Receiving, WithoutTimes } from "./without-times.tsx";
 
 export type OfferedService = { slug: string; title: string; cost: string | null; length: string | null };
@@ -65,7 +62,7 @@ export function Panel(props: PanelProps) {
       <div data-part="times" className={styles.parts} {...(state === "free" && { "data-known": knownTimes(props.times) })}>
         <Times {...props} />
       </div>
-      {state === "free" && <Foot doctor={doctor} service={service} />}
+      {state === "free" && <PanelFoot doctor={doctor.slug} {...(service && { service: service.slug })} />}
     </>
   );
 }
@@ -107,36 +104,5 @@ function Times({ doctor, service, state, who, day, times, next, until, phone }: 
   if (state !== "free") return <WithoutTimes {...{ state, doctor, phone, until }} service={service?.slug ?? null} isMain />;
   const ofDay = times.filter((time) => time.day === day);
   if (ofDay.length > 0) return <DayTimes times={ofDay} service={service?.slug ?? null} namesDoctors={who?.isAny ?? false} />;
-  return (
-    <div className={timeStyles.reason}>
-      <b>{typography("В эти дни всё занято")}</b>
-      {next && (
-        <>
-          <span>{typography(`Ближайшее свободное время ${onDay(next)}, ${dayAndMonth(next)}.`)}</span>
-          <button type="submit" form="times-form" name="from" value={next} className={buttonClass({ variant: "ghost", size: "small" })}>
-            Показать
-          </button>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** The foot of the panel, for visitors who find no suitable time. */
-function Foot({ doctor, service }: Pick<PanelProps, "doctor" | "service">) {
-  const request = { doctor: doctor.slug, ...(service && { service: service.slug }), variant: "ghost", size: "small" } as const;
-  return (
-    <div className={styles.foot}>
-      <details>
-        <summary>Нет удобного времени</summary>
-        <div>
-          <RecordButton {...request} wish="Сообщите, если освободится время.">
-            Сообщить, если освободится
-          </RecordButton>
-          <RecordButton {...request}>Оставить заявку без времени</RecordButton>
-        </div>
-      </details>
-      <p>{typography("Время на часах клиники")}</p>
-    </div>
-  );
+  return <NextDays next={next} />;
 }

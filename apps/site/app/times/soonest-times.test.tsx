@@ -82,7 +82,7 @@ test("a taken time stays in its position, keeps the focus, is no longer a link, 
   expect(document.activeElement).toBe(gone);
   expect(gone.getAttribute("href")).toBeNull();
   expect(gone.getAttribute("aria-disabled")).toBe("true");
-  expect(gone.textContent).toBe("10:00заняли");
+  expect(gone.textContent).toBe("10:00 заняли");
   expect(screen.getByRole("status").textContent).toBe("10:00 заняли");
   expect(place.querySelectorAll("[data-time]")).toHaveLength(2);
 });

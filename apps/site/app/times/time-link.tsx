@@ -15,14 +15,12 @@ type TimeLinkProps = {
   service: string | null;
   /** A second line under the time. */
   below?: string;
-  /** The visible text, when the time alone is not clear enough. */
-  label?: string;
   /** The link is not a Tab stop: arrow keys lead to it from the first time of its group. */
   isNext?: boolean;
 };
 
 /** A free time: pressing it opens the record form with this time; without scripts it leads to the page /zapis. */
-export function TimeLink({ time: { start, day, time, doctor }, service, below, label = time, isNext = false }: TimeLinkProps) {
+export function TimeLink({ time: { start, day, time, doctor }, service, below, isNext = false }: TimeLinkProps) {
   return (
     <a
       className={styles.time}
@@ -32,8 +30,13 @@ export function TimeLink({ time: { start, day, time, doctor }, service, below, l
       aria-label={[wholeDay(day), time, doctor.name].join(", ")}
       tabIndex={isNext ? -1 : undefined}
     >
-      <span>{label}</span>
-      {below && <small>{below}</small>}
+      <span>{time}</span>
+      {below && (
+        <>
+          {" "}
+          <small>{below}</small>
+        </>
+      )}
     </a>
   );
 }

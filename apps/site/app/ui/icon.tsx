@@ -5,6 +5,7 @@ const shapes = {
   burger: { width: 22, height: 12, d: "M0 1h22M0 11h22", stroke: 1.5 },
   check: { width: 18, height: 14, d: "m1 7 5.5 5.5L17 1", stroke: 1.6 },
   chevron: { width: 11, height: 7, d: "m1 1 4.5 4.5L10 1", stroke: 1.4 },
+  clock: { width: 20, height: 20, d: "M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM10 5v5l3 2", stroke: 1.5 },
   close: { width: 16, height: 16, d: "m2 2 12 12M14 2 2 14", stroke: 1.5 },
   compare: { width: 22, height: 12, d: "M7 1 2 6l5 5M15 1l5 5-5 5", stroke: 1.5 },
   download: { width: 16, height: 18, d: "M8 1v11M3.5 8 8 12.5 12.5 8M1 17h14", stroke: 1.4 },

@@ -15,11 +15,15 @@ export async function findScope(db: Database, address: string): Promise<Scope | 
   return locations.length > 0 ? { ...scope, locations } : null;
 }
 
-/** The free times of a doctor, or of all who provide a service, by days. */
-export async function offerTimes(db: Database, query: FreeTimesQuery): Promise<FreeTimes> {
+/**
+ * The free times of a doctor, or of all who provide a service, by days. The appointment `except`, which is about to be moved, does not occupy
+ * its time.
+ */
+export async function offerTimes(db: Database, query: FreeTimesQuery, except: string | null = null): Promise<FreeTimes> {
   const { service, doctor, address, age = null } = query;
-  const scope = await findScope(db, address);
-  if (!scope) return withoutTimes("request");
+  const found = await findScope(db, address);
+  if (!found) return withoutTimes("request");
+  const scope = { ...found, except };
   const asked = { service, age };
   const offer = isAnyDoctor(doctor) ? await findServiceOffer(db, asked) : (await listDoctorOffers(db, [doctor], asked))[0];
   if (!offer?.demand) return withoutTimes(offer?.state ?? "request", offer?.service);

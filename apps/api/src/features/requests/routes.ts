@@ -8,7 +8,7 @@ import { success } from "../../platform/http/pages.ts";
 import { countedVisitor } from "../../platform/limits/counted-visitor.ts";
 import { countVisitors } from "../../platform/limits/visitor-counter.ts";
 import { type BookingCount, receiveFeedback, receiveRequest, receiveVacancyRequest } from "./receive-request.ts";
-import { addVisitorWords, cancelVisit, confirmVisit, moveVisit, readStatus, withdrawRequest } from "./visitor-page.ts";
+import { addVisitorWords, cancelVisit, confirmVisit, listMoveTimes, moveVisit, readStatus, withdrawRequest } from "./visitor-page.ts";
 
 const tag = "Заявки";
 
@@ -59,6 +59,14 @@ const withdraw = route(calls.withdrawRequest, {
   description: `Заявка закрывается, ссылка перестаёт действовать. Повтор отвечает так же; запись на время — \`conflict\`. ${aboutLink}`,
 });
 
+const moveTimes = route(calls.moveTimes, {
+  tag,
+  summary: "Свободное время для переноса",
+  description:
+    "Как `/api/free-times`, но время самого визита свободно, а возраст ребёнка известен. Без `doctor` — прежний врач, `any` — все, кто " +
+    `оказывает услугу. Визит отменён или прошёл — \`conflict\`. ${aboutLink}`,
+});
+
 const move = route(calls.moveVisit, {
   tag,
   summary: "Перенести визит",
@@ -103,6 +111,11 @@ export const requestRoutes = createRouter()
     const { token } = await readBody(c, calls.withdrawRequest.body);
     await withdrawRequest(c.var.db, token);
     return c.json(success({ state: "withdrawn" as const }), 200);
+  })
+  .openapi(moveTimes, async (c) => {
+    const { token, doctor, from, days } = await readBody(c, calls.moveTimes.body);
+    const wanted = { token, doctor: doctor ?? null, from: from ?? undefined, days };
+    return c.json(success(await listMoveTimes(c.var.db, c.var.sealer, wanted)), 200);
   })
   .openapi(move, async (c) => {
     const { token, start, doctor } = await readBody(c, calls.moveVisit.body);

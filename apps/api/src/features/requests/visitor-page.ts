@@ -1,3 +1,4 @@
+import type { FreeTimes } from "@len/contract/booking";
 import { clinicClock } from "@len/contract/opening-hours";
 import type { RequestStatus } from "@len/contract/request-status";
 import type { RequestState } from "@len/contract/requests";
@@ -14,7 +15,8 @@ import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { readClock } from "../appointments/booking.ts";
 import { cancelAppointment, moveAppointment, setAppointmentState } from "../appointments/change-appointment.ts";
 import { childAge } from "../appointments/child-age.ts";
-import { appointments } from "../appointments/table.ts";
+import { offerTimes } from "../appointments/offered-times.ts";
+import { appointments, statesAhead } from "../appointments/table.ts";
 import { doctors } from "../catalogue/outline/doctor-table.ts";
 import { findNamedDoctor } from "../catalogue/outline/named-choices.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
@@ -138,6 +140,19 @@ export async function withdrawRequest(db: Database, token: string): Promise<void
     const details = { number: request.number, from: request.state };
     await recordAudit(tx, { actor: "visitor", action: "request.withdraw", entity: "requests", entityId: request.id, details });
   });
+}
+
+type Wanted = { token: string; doctor: string | null; from: string | undefined; days: number };
+
+/** The free times to which the visitor can move the visit: its own time counts as free. Throws `not_found`, `conflict`. */
+export async function listMoveTimes(db: Database, sealer: Sealer, { token, doctor, ...dates }: Wanted): Promise<FreeTimes> {
+  const { request } = requireOpen(await selectByLink(db, token));
+  const [visit] = await db.select().from(appointments).where(isVisitOf(request.id));
+  if (!visit || !statesAhead.includes(visit.state)) throw new Refusal("conflict", "Визит уже нельзя перенести");
+  // Without an age, as in `childAge`, only doctors without a bound receive the child.
+  const age = request.forWhom === "child" ? (openForm(sealer, request.id, request.sealedForm).age ?? 0) : undefined;
+  const query = { service: visit.serviceId, doctor: doctor ?? visit.doctorId, address: "", age, ...dates };
+  return await offerTimes(db, query, visit.id);
 }
 
 type Move = { token: string; start: Date; doctor: string | null };

@@ -1,4 +1,4 @@
-import { keptSchema } from "@len/contract/booking";
+import { freeTimesSchema, keptSchema } from "@len/contract/booking";
 import { failureSchema } from "@len/contract/envelope";
 import { requestStatusSchema } from "@len/contract/request-status";
 import { receivedSchema } from "@len/contract/requests";
@@ -308,6 +308,30 @@ test("a moved visit keeps its page and its id; the old time is free, and the req
   expect(after).toMatchObject({ id: before.id, start: startAt(calendar, "10:15").toISOString(), doctor: { id: other } });
   expect(await db.select().from(requests)).toMatchObject([{ state: "booked", doctorId: other }]);
   await book(app, calendar, "10:00", { name: "Пётр", phone: "+79005554433" });
+});
+
+test("the free times of a move include those that the visit itself covers, and only times for the child's age", async ({ app, db }) => {
+  const calendar = await addCalendar(db);
+  await db.update(doctors).set({ ages: "all", childrenFromAge: 3 }).where(eq(doctors.id, calendar.doctorId));
+  const ofAdults = await addReceivingDoctor(db, calendar);
+  const ofTeenagers = await addReceivingDoctor(db, calendar);
+  await db.update(doctors).set({ ages: "adults" }).where(eq(doctors.id, ofAdults));
+  await db.update(doctors).set({ ages: "children", childrenFromAge: 12 }).where(eq(doctors.id, ofTeenagers));
+  const token = await book(app, calendar, "10:00", { forWhom: "child", age: 5 });
+  await book(app, calendar, "11:00", { name: "Пётр", phone: "+79005554433" });
+  const times = async (doctor: string | null) => {
+    const answer = await post(app, "/api/requests/times", { token, doctor, from: calendar.date, days: 1 });
+    return dataOf(await answer.json(), freeTimesSchema).days.flatMap((day) => day.times);
+  };
+
+  const own = await times(null);
+
+  const hours = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15", "10:30", "11:30"];
+  expect(own.map(({ start }) => start)).toEqual(hours.map((hour) => startAt(calendar, hour).toISOString()));
+  expect(await times("any")).toEqual(own);
+  expect(await times(ofTeenagers)).toEqual([]);
+  await cancel(app, token);
+  expect((await post(app, "/api/requests/times", { token })).status).toBe(409);
 });
 
 test("a child can be moved only to a doctor who receives this age, and a visit cannot be moved over another one of the same person", async ({

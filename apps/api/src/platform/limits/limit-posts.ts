@@ -6,6 +6,7 @@ import { countVisitors } from "./visitor-counter.ts";
 
 const tenMinutes = 600;
 const mostHolds = 120;
+const reads: string[] = [calls.requestStatus.path, calls.moveTimes.path];
 
 /**
  * Limits the posts of each visitor. A form with mistakes (422) does not count, nor does reading one's request, whose token is posted so
@@ -25,7 +26,7 @@ export function limitPosts(deps: Pick<HttpDeps, "db" | "sealer" | "config">): Mi
     const refused = await counter.take(visitor);
     if (refused) refuse(refused);
     await next();
-    const isRead = path === calls.requestStatus.path && c.res.ok;
+    const isRead = reads.includes(path) && c.res.ok;
     if (c.res.status === 422 || isRead) await counter.giveBack(visitor);
   };
 }

@@ -7,8 +7,8 @@ import { isLeftToClinic } from "../form/left-to-clinic.ts";
 
 /** A service that a form offers: its group's title, the slugs of the doctors who provide it, and «от 2 800 ₽, 40 минут». */
 export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: string; cost?: string | undefined };
-/** A doctor, by full name. */
-export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string; visit?: DoctorVisit | undefined };
+/** A doctor, by full name; whether children are received, in forms that take a time. */
+export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string; visit?: DoctorVisit | undefined; ages?: DoctorCard["ages"] };
 /** A visit to a doctor: «ср, 25 ноября, 09:00–15:00», and the first visit with its price. */
 export type DoctorVisit = { portrait: Picture | null; hours: string | null; first: { service: string; cost: string } | null };
 

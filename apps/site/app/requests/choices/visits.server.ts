@@ -10,12 +10,12 @@ import { type DoctorOption, type DoctorVisit, formOptions, type OptionsOfForms, 
 export function formOptionsWithVisits(services: ServiceCard[], doctors: DoctorCard[], contacts: Contacts | null): OptionsOfForms {
   const { record, review } = formOptions(services, doctors);
   const costs = new Map(services.map((service) => [service.slug, withDuration(costText(service), service.durationMin)]));
-  const visits = new Map(doctors.map((doctor) => [doctor.slug, doctorVisit(doctor, contacts)]));
+  const visits = new Map(doctors.map((doctor) => [doctor.slug, { visit: doctorVisit(doctor, contacts), ages: doctor.ages }]));
 
   return {
     record: {
       services: record.services.map((option): ServiceOption => ({ ...option, cost: costs.get(option.slug) })),
-      doctors: record.doctors.map((option): DoctorOption => ({ ...option, visit: visits.get(option.slug) })),
+      doctors: record.doctors.map((option): DoctorOption => ({ ...option, ...visits.get(option.slug) })),
     },
     review,
   };

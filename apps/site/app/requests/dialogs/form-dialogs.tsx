@@ -12,7 +12,7 @@ type DialogForm = keyof OptionsOfForms;
 export type FormDialog = { name: DialogForm; Form: ComponentType<{ id: string; options: FormOptions }>; options: FormOptions };
 
 const forms = {
-  record: async () => (await import("../record/record-form.tsx")).RecordForm,
+  record: async () => (await import("../record/record-dialog.tsx")).RecordDialog,
   review: async () => (await import("../review/review-form.tsx")).ReviewForm,
 };
 
@@ -43,6 +43,13 @@ export function formInTime(name: DialogForm): Promise<FormDialog> {
   return Promise.race([prepareForm(name), late]);
 }
 
+/** Renders the closed dialog of a form unless the page has it already; rejects when loading takes too long. */
+export async function mountForm(name: DialogForm) {
+  const dialog = await formInTime(name);
+  const opened = dialogs.get();
+  if (!opened.some((known) => known.name === name)) flushSync(() => dialogs.set([...opened, dialog]));
+}
+
 /**
  * Opens the form in a dialog with the doctor and the service chosen and the wish in the comment. If it cannot be loaded within a second,
  * the browser goes to the form's page. Browser only.
@@ -51,9 +58,7 @@ export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLBut
   if (button.hasAttribute("aria-busy")) return;
   button.setAttribute("aria-busy", "true");
   try {
-    const dialog = await formInTime(name);
-    const opened = dialogs.get();
-    if (!opened.some((known) => known.name === name)) flushSync(() => dialogs.set([...opened, dialog]));
+    await mountForm(name);
   } catch {
     button.form?.submit();
     return;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { openDialog } from "../../ui/open-dialog.ts";
@@ -6,7 +7,8 @@ import { typography } from "../../ui/typography.ts";
 import { aboutRequestPage } from "./about-request-page.ts";
 import styles from "./visitor-form.module.css";
 
-type Message = { title: string; text: string; page: string | null };
+/** `visit`: the taken time, which the record form renders; without it the request waits for a call. */
+type Message = { title: string; text: string; page: string | null; visit: ReactNode };
 
 const success = createStore<Message | null>(null);
 
@@ -22,12 +24,13 @@ export function SuccessDialog() {
 
   return (
     <Dialog id="success" title={message?.title ?? "Заявка отправлена"} size="small">
-      {message && <p className={styles.lead}>{typography(message.text)}</p>}
+      {message && !message.visit && <p className={styles.lead}>{typography(message.text)}</p>}
+      {message?.visit}
       {message?.page && (
         <>
-          <p className={styles.lead}>{typography(aboutRequestPage)}</p>
+          {!message.visit && <p className={styles.lead}>{typography(aboutRequestPage)}</p>}
           <ButtonLink to={message.page} reloadDocument className={styles.done}>
-            Страница заявки
+            {message.visit ? "Открыть мою запись" : "Страница заявки"}
           </ButtonLink>
         </>
       )}

@@ -1,8 +1,25 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications-store.ts";
 import { showSuccess } from "./success-dialog.tsx";
-import { checkedFields, checkField, type FieldName, type FormErrors, type FormName, type FormResult, formOf } from "./visitor-forms.ts";
+import {
+  checkedFields,
+  checkField,
+  type FieldName,
+  type FormErrors,
+  type FormName,
+  type FormResult,
+  formOf,
+  type RefusedTime,
+  type TakenVisit,
+  takenTitle,
+} from "./visitor-forms.ts";
+
+/** How a form shows that its time was not to be had, and that it is taken. */
+export type TimeOutcomes = {
+  refused: (refused: RefusedTime) => void;
+  taken: (visit: TakenVisit, text: string, page: string | null) => ReactNode;
+};
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -33,8 +50,9 @@ function keyOf(name: FormName, contents: string): string {
  * The state and the handlers of a form after hydration. A field is checked when it first loses focus, and its error disappears as soon as
  * the value is correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key.
  * If the page was opened with the outcome of a form sent without scripts, it is reloaded without that outcome once the form is sent.
+ * `time` shows what became of the time that the form takes.
  */
-export function useVisitorForm(name: FormName, before: FormResult | undefined) {
+export function useVisitorForm(name: FormName, before: FormResult | undefined, time: TimeOutcomes | undefined) {
   const navigate = useNavigate();
   const initialErrors = before?.kind === "invalid" ? before.errors : {};
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
@@ -129,6 +147,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     sending.current = false;
     setBusy(false);
     if (result.kind === "invalid") return refuse(form, result.errors);
+    if (result.kind === "noTime") return time?.refused(result);
     if (result.kind === "failed") {
       const failure = failureOf(name, result.message, " Отправьте ещё раз: двух одинаковых не будет.");
       setFailure(failure);
@@ -137,8 +156,10 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     }
     // The visitor may have left the form's page in the meantime.
     if (before && form.isConnected) await navigate(page, { replace: true });
-    notify({ kind: "success", title: sentTitle, text: result.text });
-    showSuccess({ title: sentTitle, text: result.text, page: result.page });
+    const { text, page: ownPage, visit } = result;
+    const title = visit ? takenTitle(visit) : sentTitle;
+    notify({ kind: "success", title, text });
+    showSuccess({ title, text, page: ownPage, visit: visit && time?.taken(visit, text, ownPage) });
     form.reset();
     setRefusals(0);
     touched.current.clear();

@@ -7,7 +7,7 @@ import { TickField } from "../../ui/field.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { typography } from "../../ui/typography.ts";
 import { useFormInSight } from "./form-in-sight.ts";
-import { useVisitorForm } from "./use-visitor-form.ts";
+import { type TimeOutcomes, useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
 
@@ -28,8 +28,13 @@ type VisitorFormProps = FormState & {
   name: FormName;
   /** Unique on the page; prefix of the fields' ids. */
   id: string;
-  lead?: string;
+  lead?: string | undefined;
   sendLabel?: string;
+  /** Nothing can be sent until the visitor has chosen a time or none. */
+  isWaiting?: boolean;
+  /** Below the send button. */
+  below?: ReactNode;
+  time?: TimeOutcomes;
   /** `busy` is true while the form is being sent. */
   children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
 };
@@ -38,9 +43,20 @@ type VisitorFormProps = FormState & {
  * The frame of every visitor form: error summary, honeypot field, consents, and the message when sending failed. Without scripts it posts
  * to the form's own page; with scripts each field is checked and the form is sent without leaving the page.
  */
-export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
+export function VisitorForm({
+  name,
+  id,
+  lead,
+  sendLabel = "Отправить",
+  isWaiting = false,
+  below,
+  time,
+  result,
+  values,
+  children,
+}: VisitorFormProps) {
   const root = useRootData();
-  const form = useVisitorForm(name, result);
+  const form = useVisitorForm(name, result, time);
   const element = useRef<HTMLFormElement>(null);
   useFormInSight(element);
   const summary = useRef<HTMLDivElement>(null);
@@ -71,9 +87,10 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
 
       {form.failure && <Failure {...form.failure} phone={root?.contacts?.phones[0]?.number} />}
       <div className={styles.foot}>
-        <Button type="submit" busy={form.busy} className={styles.send}>
-          {form.failure ? "Отправить ещё раз" : sendLabel}
+        <Button type="submit" busy={form.busy} disabled={isWaiting} className={styles.send}>
+          {form.failure && !isWaiting ? "Отправить ещё раз" : sendLabel}
         </Button>
+        {below}
       </div>
     </form>
   );

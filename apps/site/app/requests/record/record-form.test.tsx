@@ -166,7 +166,7 @@ test("the form shows the chosen hours instead of the next ones, until the visito
 
   fireEvent.change(screen.getByLabelText("Комментарий"), { target: { value: "Позвоните утром" } });
 
-  expect(screen.getByText(/Ближайшие часы/)).toBeTruthy();
+  expect(await screen.findByText(/Ближайшие часы/)).toBeTruthy();
 });
 
 test("the form on a doctor's page does not repeat what the page already says", async () => {

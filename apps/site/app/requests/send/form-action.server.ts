@@ -12,8 +12,8 @@ export const sentPage = "/requests/sent";
 /** What the page /requests/sent shows. */
 export type SentForm = { form: FormName; text: string; page: string | null };
 
-/** What the form's page shows after a failure. */
-type RefusedForm = { result: Refused; values: FormValues };
+/** The data of the form's page after a failure; without a result the form was not sent but only shown again. */
+type RefusedForm = { result?: Refused; values: FormValues };
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -26,12 +26,12 @@ export async function formAction(name: FormName, { request, context }: ActionArg
   const outcomes = context.get(outcomesContext);
   const api = context.get(apiContext);
   const result = await sendForm(name, form, api, visitorAddress(request));
-  const address =
-    result.kind === "sent"
-      ? await outcomes.keep(sentPage, { form: name, text: await tellSent(name, form, result, api), page: result.page } satisfies SentForm)
-      : await outcomes.keep(formOf(name).page, { result, values: formValues(form) } satisfies RefusedForm);
-
-  return redirect(address, 303);
+  if (result.kind !== "sent")
+    return redirect(await outcomes.keep(formOf(name).page, { result, values: formValues(form) } satisfies RefusedForm), 303);
+  // The own page of a visit says all that the visitor has to know.
+  if (result.start !== null && result.page !== null) return redirect(result.page, 303);
+  const { text } = await tellSent(name, form, result, api);
+  return redirect(await outcomes.keep(sentPage, { form: name, text, page: result.page } satisfies SentForm), 303);
 }
 
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };
@@ -44,5 +44,6 @@ export async function formOutcome(name: FormName, { url, context }: LoaderArgs):
   const outcome = await context.get(outcomesContext).find<RefusedForm>(formOf(name).page, url);
   if (outcome === null) return { state: {} };
   if (outcome === "unknown") return { state: { isForgotten: true }, init: { status: 410 } };
-  return { state: outcome, init: { status: statusOf(outcome.result), headers: retryHeaders(outcome.result) } };
+  const { result } = outcome;
+  return { state: outcome, ...(result && { init: { status: statusOf(result), headers: retryHeaders(result) } }) };
 }

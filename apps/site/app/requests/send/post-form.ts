@@ -13,6 +13,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const form = await readForm(request);
   const result = await sendForm(params.form, form, api, visitorAddress(request));
-  const told: FormResult = result.kind === "sent" ? { ...result, text: await tellSent(params.form, form, result, api) } : result;
+  const told: FormResult = result.kind === "sent" ? { ...result, ...(await tellSent(params.form, form, result, api)) } : result;
   return Response.json(told, { status: statusOf(result), headers: { "Cache-Control": caching.never, ...retryHeaders(result) } });
 }

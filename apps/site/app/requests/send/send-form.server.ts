@@ -15,7 +15,11 @@ import {
   fieldLabels,
   formOf,
   type HiddenName,
+  type TakenVisit,
 } from "../form/visitor-forms.ts";
+import { doctorsById, refusedTime } from "../time/offered-days.server.ts";
+import { readSlot } from "../time/time.ts";
+import { firstLine } from "../time/time-words.ts";
 import { sentText } from "./sent-text.ts";
 
 const text = (form: FormData, name: string): string => {
@@ -23,7 +27,7 @@ const text = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const hiddenNames: HiddenName[] = ["kind", "vacancy"];
+const hiddenNames: HiddenName[] = ["kind", "vacancy", "hold", "forWhom", "from", "asked"];
 const names = [...Object.keys(fieldLabels), ...hiddenNames];
 
 /** The values of the form's visible and hidden fields, from which a page can render the filled form again. */
@@ -31,8 +35,22 @@ export function formValues(form: FormData): FormValues {
   return Object.fromEntries(names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : [])));
 }
 
+/**
+ * The values of a form that takes a time: the time decides about the doctor and the service, and the comment begins with it. Without scripts
+ * nobody else writes that line.
+ */
+async function withTime(values: FormValues, api: ApiClient): Promise<FormValues> {
+  const time = readSlot(values.slot ?? "");
+  if (!time) return values;
+  const line = firstLine(time.start, (await quietly(api.contacts()))?.timeZone);
+  const { comment = "" } = values;
+  const { doctor, service } = time;
+  return { ...values, doctor, service, comment: comment.includes(line) ? comment : [line, comment].filter(Boolean).join("\n") };
+}
+
 /** Error messages by field: from the contract's checks, and for required checkboxes. */
 function errorsIn(name: FormName, values: FormValues): FormErrors {
+  if (values.asked && values.slot === undefined) return { slot: "Выберите время или «Без времени»" };
   return Object.fromEntries(
     checkedFields(name).flatMap((field) => {
       const message = checkField(name, field, values[field] ?? "");
@@ -77,8 +95,12 @@ const chosenIn = ({ values: { name, phone, service, doctor, comment }, extras }:
 
 /** The API call that sends each form. */
 const senders: Record<FormName, (api: ApiClient, submission: Submission) => Promise<SendResult>> = {
-  record: (api, form) =>
-    api.sendAppointment({ ...chosenIn(form), kind: form.values.kind === "services" ? "services" : "record" }, form.options),
+  record: (api, form) => {
+    const { kind, slot, hold, forWhom, age } = form.values;
+    const time = readSlot(slot ?? "");
+    const visit = time && { slot: { start: time.start, hold: hold || null }, forWhom: forWhom || null, age: age ? Number(age) : null };
+    return api.sendAppointment({ ...chosenIn(form), kind: kind === "services" ? "services" : "record", ...visit }, form.options);
+  },
   feedback: (api, { values: { name, phone, comment }, extras, options }) => api.sendFeedback({ ...extras, name, phone, comment }, options),
   review: (api, form) => api.sendReview({ ...chosenIn(form), rate: Number(form.values.rate) || 0 }, form.options),
   vacancy: (api, { values: { vacancy = "", name, phone, email, comment }, extras, options }) =>
@@ -87,7 +109,8 @@ const senders: Record<FormName, (api: ApiClient, submission: Submission) => Prom
 };
 
 export type Refused = Exclude<FormResult, { kind: "sent" }>;
-export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text">;
+/** `start`: that of the visit whose time is taken. */
+export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text" | "visit"> & { start: string | null };
 type Outcome = Sent | Refused;
 
 /**
@@ -96,7 +119,7 @@ type Outcome = Sent | Refused;
  * to the publication of a review, and `page` is the address of the request's own page.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
-  const values = formValues(form);
+  const values = await withTime(formValues(form), api);
   const errors = errorsIn(name, values);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
 
@@ -111,10 +134,11 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   };
   const options = { idempotencyKey: text(form, "idempotencyKey") || undefined, visitorAddress };
   const answer = await senders[name](api, { values, extras, options });
-  if (!answer.ok) return refusalOf(name, answer);
+  if (!answer.ok) return (values.slot && (await refusedTime(api, answer))) || refusalOf(name, answer);
 
-  const { number, token } = answer.received;
-  return { kind: "sent", number, isPublic: values.publication !== undefined, page: token === undefined ? null : `/requests/${token}` };
+  const { number, token, start } = answer.received;
+  const page = token === undefined ? null : `/requests/${token}`;
+  return { kind: "sent", number, isPublic: values.publication !== undefined, page, start: start ?? null };
 }
 
 /**
@@ -124,17 +148,33 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
 export async function tellSent(
   name: FormName,
   form: FormData,
-  sent: Pick<Sent, "number" | "isPublic">,
+  sent: Omit<Sent, "kind">,
   api: ApiClient,
   now = new Date(),
-): Promise<string> {
+): Promise<{ text: string; visit: TakenVisit | null }> {
   const [contacts, settings, needsPreparation] = await Promise.all([
     withinSecond(quietly(api.contacts())),
     withinSecond(quietly(api.settings())),
     name === "record" && withinSecond(hasPreparation(api, formValues(form).service)),
   ]);
-  const message = sentText(name, sent, { contacts, minutes: settings?.promiseMinutes, now });
-  return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
+  const visit = await withinSecond(takenVisit(form, sent, api));
+  const wantedTime = readSlot(formValues(form).slot ?? "") !== null;
+  const message = sentText(name, { ...sent, wantedTime, visit }, { contacts, minutes: settings?.promiseMinutes, now });
+  return { text: needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message, visit };
+}
+
+/** The visit as the request's own page has it; what the form says when that page cannot be read. */
+async function takenVisit(form: FormData, { page, start }: Pick<Sent, "page" | "start">, api: ApiClient): Promise<TakenVisit | null> {
+  if (start === null) return null;
+  const [contacts, status] = await Promise.all([
+    quietly(api.contacts()),
+    page === null ? null : quietly(api.requestStatus(page.replace(/^.*\//, ""), {})),
+  ]);
+  const visit = status?.visit;
+  if (visit) return { start, name: visit.doctor.name, place: visit.address.street, isFinal: visit.state !== "pending" };
+  const doctor = readSlot(formValues(form).slot ?? "")?.doctor;
+  const name = [...(await doctorsById(api)).values()].find(({ slug }) => slug === doctor)?.name ?? "";
+  return { start, name, place: contacts?.address.street ?? "", isFinal: true };
 }
 
 /** `null` when the promise takes longer than a second: the form is already stored, and the visitor must not wait for additional text. */
@@ -162,8 +202,12 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   return { kind: "failed", message: status < 500 ? "Сервер клиники не принял форму." : null, retryAfter: null };
 }
 
-/** The HTTP status of the JSON answer, and of the page that shows a refusal without scripts: 429 for a limit, 503 for other failures. */
+/**
+ * The HTTP status of the JSON answer, and of the page that shows a refusal without scripts: 409 for a time that is not to be had, 429 for a
+ * limit, 503 for other failures.
+ */
 export function statusOf(result: Outcome): number {
+  if (result.kind === "noTime") return 409;
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;
   return result.retryAfter === null ? 503 : 429;

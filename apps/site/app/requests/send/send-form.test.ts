@@ -130,10 +130,11 @@ test("a review without the consent to publication is sent, and its sender is not
 
   const result = await sendForm("review", form, client, undefined);
 
-  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null });
+  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false, page: null, start: null });
   expect(received).toMatchObject([{ body: { consents: [{ documentId: "c1", version: 2 }] } }]);
-  expect(await tellSent("review", form, { number: 1007, isPublic: false }, client)).toMatch(/на сайте он не появится/);
-  expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);
+  const sent = { number: 1007, page: null, start: null };
+  expect((await tellSent("review", form, { ...sent, isPublic: false }, client)).text).toMatch(/на сайте он не появится/);
+  expect((await tellSent("review", form, { ...sent, isPublic: true }, client)).text).toMatch(/появится на сайте после проверки/);
 });
 
 test("a second review of the same doctor is refused with the clinic's message", async () => {
@@ -161,7 +162,70 @@ test("a stored form is confirmed even when the API host then stops answering", a
     fetch: () => new Promise(() => {}),
   });
 
-  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), { number: 1007, isPublic: false }, silent);
+  const form = formData({ ...filled.record, service: "priem" });
+  const told = await tellSent("record", form, { number: 1007, isPublic: false, page: null, start: null }, silent);
 
-  expect(told).toBe("Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.");
+  expect(told).toEqual({ text: "Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.", visit: null });
+});
+
+const slot = "2026-12-02T12:40:00.000Z melnik-olga priem";
+const withTime = { ...filled.record, ...documents, comment: "", slot, hold: "token", forWhom: "child", age: "14" };
+
+test("a form with a time names its doctor and its service, and the comment begins with the time", async () => {
+  const { client, received } = apiThat(kept);
+
+  await sendForm("record", formData(withTime), client, undefined);
+
+  expect(received).toMatchObject([
+    {
+      body: {
+        ...{ comment: "Ср, 2 декабря, 15:40.", doctor: { id: "melnik-olga" }, service: { id: "priem" } },
+        ...{ slot: { start: "2026-12-02T12:40:00.000Z", hold: "token" }, forWhom: "child", age: 14 },
+      },
+    },
+  ]);
+});
+
+test.each(["", "2026-12-02 melnik-olga priem", "2026-12-02T12:40:00Z ../x priem"])(
+  "%j is no time: the form is a request",
+  async (value) => {
+    const { client, received } = apiThat(kept);
+
+    await sendForm("record", formData({ ...withTime, comment: "Утром", slot: value }), client, undefined);
+
+    const body = received[0]?.body as Record<string, unknown>;
+    expect(body.slot).toBeUndefined();
+    expect(body.comment).toBe("Утром");
+  },
+);
+
+test("a time that has gone is an outcome of its own", async () => {
+  const { client } = apiThat(() => refused(409, { code: "slot_taken", message: "Это время только что заняли", nearest: [] }));
+
+  const result = await sendForm("record", formData(withTime), client, undefined);
+
+  expect(result).toEqual({ kind: "noTime", code: "slot_taken", message: "Это время только что заняли", nearest: [] });
+  expect(statusOf(result)).toBe(409);
+});
+
+test("after a refused time the form is not sent until the visitor has chosen a time or none", async () => {
+  const { client, received } = apiThat(kept);
+  const { slot: _, ...unchosen } = withTime;
+
+  const result = await sendForm("record", formData({ ...unchosen, comment: "Утром", asked: "time" }), client, undefined);
+
+  expect(result).toEqual({ kind: "invalid", errors: { slot: "Выберите время или «Без времени»" } });
+  expect(received).toEqual([]);
+});
+
+test("a form whose time was not taken is not confirmed as a visit", async () => {
+  const { client } = apiThat(kept);
+  const form = formData(withTime);
+  const sent = await sendForm("record", form, client, undefined);
+  if (sent.kind !== "sent") throw new Error("the form is sent");
+
+  const { text, visit } = await tellSent("record", form, sent, client);
+
+  expect(visit).toBeNull();
+  expect(text).toMatch(/^Это время за вами пока не закреплено/);
 });

@@ -1,13 +1,14 @@
 import type { Contacts } from "@len/contract/contacts";
 import { callBackPromise } from "@len/contract/opening-hours";
-import type { FormName } from "../form/visitor-forms.ts";
+import type { FormName, TakenVisit } from "../form/visitor-forms.ts";
 
-type Stored = { number: number | null; isPublic: boolean };
+/** `wantedTime`: the form named a time; `visit` is there only when that time is taken. */
+type Stored = { number: number | null; isPublic: boolean; wantedTime: boolean; visit: TakenVisit | null };
 
 /** The text after a form was stored: the request number, and what the clinic does next. */
 export function sentText(
   form: FormName,
-  { number, isPublic }: Stored,
+  { number, isPublic, wantedTime, visit }: Stored,
   { contacts, minutes, now }: { contacts: Contacts | null; minutes: number | undefined; now: Date },
 ): string {
   const promise = contacts ? callBackPromise(contacts, now, minutes) : "Перезвоним в часы работы клиники.";
@@ -15,6 +16,9 @@ export function sentText(
 
   switch (form) {
     case "record":
+      if (visit?.isFinal) return `Номер\u00a0${number}. По ссылке можно посмотреть, как добраться, перенести или отменить.`;
+      if (visit) return `Номер\u00a0${number}. Время за вами, администратор его подтвердит. ${promise}`;
+      if (wantedTime) return `Это время за вами пока не закреплено, администратор подберёт его. ${numbered("Заявка принята")}${promise}`;
       return `${numbered("Заявка принята")}${promise}`;
     case "feedback":
       return `${numbered("Сообщение принято")}${promise}`;
