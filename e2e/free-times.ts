@@ -40,7 +40,7 @@ export async function takeElsewhere(doctor: string, start: string) {
 }
 
 /** A number that no other test uses: a number has at most four visits ahead. */
-export const ownPhone = () => `+7 902 ${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+const ownPhone = () => `+7 902 ${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
 
 /** `HH:MM` at the clinic. */
 export const clock = (start: string) =>
