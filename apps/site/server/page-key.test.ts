@@ -10,7 +10,7 @@ const keyOf = createKeys(routes);
 const file = "../../../packages/contract/src/other-addresses.ts";
 const intro = `// Generated from the routes of the site: \`npm run addresses\`.
 
-/** Addresses of the site that are no list of a section and no item of one. */
+/** Addresses of the site other than the lists and the items of sections. */
 export const otherAddresses: readonly string[] = [
 `;
 

@@ -10,7 +10,7 @@ export type FilterName = (typeof filters)[number];
 export const orders = ["surname", "soonest", "experience", "price"] as const;
 export type Order = (typeof orders)[number];
 
-const parts = ["morning", "day", "evening"] as const;
+export const parts = ["morning", "day", "evening"] as const;
 export type PartOfDay = (typeof parts)[number];
 
 /** The most days of one wish. */

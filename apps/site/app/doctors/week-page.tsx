@@ -6,7 +6,7 @@ import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.tsx";
 import { inTheEvening, type Reception, readClinicNow, wishFor, wishTitle } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
-import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
+import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
@@ -32,21 +32,23 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/week-page.ts";
 import { clinicDay, type DoctorOfWeek, daysInWords, doctorOfWeek, shownWeek } from "./week.ts";
 import styles from "./week-page.module.css";
+import { hoursChips, partNames, readWeekQuery, weekPath } from "./week-query.ts";
 import { type Slot, WeekTable } from "./week-table.tsx";
 
 export const handle: RouteHandle = {
-  cachedBy: { category: slug, hours: oneOf("", "evening"), week: oneOf("", "next"), page: pageNumber },
+  cachedBy: {
+    category: slug,
+    hours: oneOf("", "evening"),
+    part: oneOf("", "morning", "day", "evening"),
+    week: oneOf("", "next"),
+    page: pageNumber,
+  },
   seoTextInRoot: true,
   section: { title: "Неделя приёма", otherNames: "расписание приёма врачей график" },
 };
 
 const doctorsOnPage = 24;
 const trail = [{ title: "Специалисты", path: href("/specialists") }];
-
-type WeekQuery = { category: string | null; evening: boolean; later: boolean; page: number };
-
-const weekPath = ({ category = null, evening = false, later = false, page = 1 }: Partial<WeekQuery>) =>
-  addressWith(href("/specialists/week"), { category, hours: evening ? "evening" : null, week: later ? "next" : null, page });
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -56,7 +58,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: href("/specialists/week"),
     name: "Неделя приёма",
     page: query.page,
-    narrowed: [direction?.title, query.evening && "после 18:00", query.later && "следующая неделя"].filter(Boolean).join(" — "),
+    narrowed: [
+      direction?.title,
+      query.evening && "после 18:00",
+      query.part && partNames[query.part].toLowerCase(),
+      query.later && "следующая неделя",
+    ]
+      .filter(Boolean)
+      .join(" — "),
     trail,
   });
 }
@@ -64,13 +73,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Doctors in the order of their soonest hours. The first doctor of the unfiltered list decides which week is shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const query: WeekQuery = {
-    category: slugParam(url.searchParams, "category"),
-    evening: url.searchParams.get("hours") === "evening",
-    later: url.searchParams.get("week") === "next",
-    page: pageParam(url.searchParams),
+  const isBookable = (await quietly(api.settings()))?.bookingOpen ?? false;
+  const query = readWeekQuery(url.searchParams, isBookable);
+  const filters = {
+    category: query.category ? [query.category] : [],
+    ...(query.evening && { hours: "evening" as const }),
+    ...(query.part && { part: query.part }),
   };
-  const filters = { category: query.category ? [query.category] : [], ...(query.evening && { hours: "evening" as const }) };
   const asked = { ...filters, order: "soonest" as const };
   const [listed, first, choices, direction, contacts] = await Promise.all([
     required(api.doctors({ ...asked, limit: doctorsOnPage, page: query.page })),
@@ -87,6 +96,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const soonest = first.data.map(shown)[0];
   return {
     query,
+    isBookable,
     direction,
     directions:
       choices?.category
@@ -104,7 +114,7 @@ type Chosen = { doctor: DoctorOfWeek; reception: Reception };
 const isSame = (chosen: Chosen | null, { doctor, reception }: Chosen) =>
   chosen?.doctor.id === doctor.id && chosen.reception.day === reception.day && chosen.reception.from === reception.from;
 
-export default function WeekPage({ loaderData: { query, directions, doctors, week, pagination, now } }: Route.ComponentProps) {
+export default function WeekPage({ loaderData: { query, isBookable, directions, doctors, week, pagination, now } }: Route.ComponentProps) {
   const root = useRootData();
   const wish = useWish();
   const day = clinicDay(root?.contacts);
@@ -116,7 +126,9 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
         {...headOf(
           seoTextOf(root, "/specialists/week"),
           "Неделя приёма",
-          "Часы приёма по расписанию. Выберите удобное время, и мы передадим его администратору как пожелание.",
+          isBookable
+            ? "Свободное время всех врачей. Выберите день и нажмите на время."
+            : "Часы приёма по расписанию. Выберите удобное время, и мы передадим его администратору как пожелание.",
         )}
       />
       {directions.length > 0 && (
@@ -136,22 +148,20 @@ export default function WeekPage({ loaderData: { query, directions, doctors, wee
           <b>{daysInWords(week)}</b>
           <WeekLink icon="arrow" label="Следующая неделя" to={query.later ? null : weekPath({ ...query, later: true, page: 1 })} />
         </nav>
-        <Chips
-          label="Часы"
-          chips={[
-            { to: weekPath({ ...query, evening: false, page: 1 }), label: "Любые часы", current: !query.evening },
-            { to: weekPath({ ...query, evening: true, page: 1 }), label: "После 18:00", current: query.evening },
-          ]}
-        />
-        <p className="small muted">
-          <span className={styles.press}>{typography("Нажмите на часы, чтобы записаться.")} </span>
-          {typography(
-            ["Сначала ближайшие часы.", day && `Полоса под ними — день клиники, ${range(day.from, day.to)}.`].filter(Boolean).join(" "),
-          )}
-        </p>
+        <Chips label="Часы" chips={hoursChips(query, isBookable)} />
+        {isBookable ? (
+          <p className="small muted">{typography("Сначала ближайшее время. Оно на часах клиники и обновляется само.")}</p>
+        ) : (
+          <p className="small muted">
+            <span className={styles.press}>{typography("Нажмите на часы, чтобы записаться.")} </span>
+            {typography(
+              ["Сначала ближайшие часы.", day && `Полоса под ними — день клиники, ${range(day.from, day.to)}.`].filter(Boolean).join(" "),
+            )}
+          </p>
+        )}
       </div>
       {doctors.length > 0 ? (
-        <WeekTable doctors={doctors} week={week} now={now} slot={(slot) => <WishSlot {...slot} {...wish} />} />
+        <WeekTable doctors={doctors} week={week} now={now} part={query.part} slot={(slot) => <WishSlot {...slot} {...wish} />} />
       ) : (
         <Empty sentence="Здесь пока никого нет" hint="Посмотрите всех врачей клиники." way={{ to: weekPath({}), label: "Все врачи" }} />
       )}

@@ -16,13 +16,13 @@ const doctor = (lastName: string, change: Partial<DoctorOfWeek> = {}): DoctorOfW
 });
 
 /** Renders the table as it is on a Monday afternoon. */
-async function show(doctors: DoctorOfWeek[], day = "2026-11-23") {
+async function show(doctors: DoctorOfWeek[], day = "2026-11-23", bookingOpen = false) {
   const now = { iso: day, time: "15:30" };
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
-      loader: () => ({ contacts: { ...contacts, timeZone: "Europe/Moscow" } }),
+      loader: () => ({ contacts: { ...contacts, timeZone: "Europe/Moscow" }, settings: { bookingOpen } }),
       HydrateFallback: () => null,
       Component: () => (
         <WeekTable
@@ -89,4 +89,21 @@ test("a phone opens the first day with a doctor who still receives patients; oth
     ["5", "В этот день приёма нет."],
     ["6", "28 ноября: выходной. Приёма нет."],
   ]);
+});
+
+test("Z20: where visitors take times, each day that is ahead has a place for the doctor's free times, and no usual hours are shown", async () => {
+  await show([doctor("Ясенева"), doctor("Громов", { state: "leave" }), doctor("Орлов", { acceptsOnline: false })], "2026-11-24", true);
+
+  const places = rowOf("Ясенева")
+    .getAllByRole("cell")
+    .map((cell) => cell.querySelector<HTMLElement>("[data-times]")?.dataset);
+  expect(places.map((place) => place?.query)).toEqual([
+    undefined,
+    ...["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].map((day) => `day=${day}&cell`),
+    undefined,
+  ]);
+  expect(places[1]?.doctor).toBe("Ясенева");
+  expect(rowOf("Ясенева").queryByText("15:00–20:00")).toBeNull();
+  expect(rowOf("Громов").getByText("Временно не принимает")).toBeTruthy();
+  expect(rowOf("Орлов").getByText("15:00–20:00")).toBeTruthy();
 });

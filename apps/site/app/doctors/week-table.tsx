@@ -3,32 +3,44 @@ import { href, Link } from "react-router";
 import { fullName, shortName } from "../clinic/doctor-name.tsx";
 import type { ClinicNow, Reception } from "../clinic/reception.ts";
 import { useRootData } from "../clinic/root-data.ts";
+import { TimesCell } from "../times/times-place.tsx";
 import { dayAndMonth, range, weekday } from "../ui/formats.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
+import type { PartOfDay } from "./doctors-query.ts";
 import { cellsOf, clinicDay, type DayOfWeek, type DoctorOfWeek, dayInWords, daysInWords, partOfDay } from "./week.ts";
 import styles from "./week-table.module.css";
 
 /** The parts of a slot: its content, its accessible name, and the class of its control. */
 export type Slot = { doctor: DoctorOfWeek; reception: Reception; label: string; className: string | undefined; content: ReactNode };
 
-type WeekTableProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow; slot: (slot: Slot) => ReactNode };
+type WeekTableProps = {
+  doctors: DoctorOfWeek[];
+  week: DayOfWeek[];
+  now: ClinicNow;
+  slot: (slot: Slot) => ReactNode;
+  part?: PartOfDay | null;
+};
 
 /**
  * A table of doctors by days. On a phone the days are tabs made of radio buttons, which work without scripts; the styles show the doctors
  * of the chosen day. `data-days` on a row or on a message lists the days on which it is shown.
  */
-export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
-  const contacts = useRootData()?.contacts;
+export function WeekTable({ doctors, week, now, slot, part = null }: WeekTableProps) {
+  const { contacts, settings } = useRootData() ?? {};
   const id = useId();
   const rows = doctors.map((doctor) => ({ doctor, cells: cellsOf(doctor, week, now, contacts) }));
+  const isFree = (doctor: DoctorOfWeek) => Boolean(settings?.bookingOpen) && doctor.state === "active" && doctor.acceptsOnline;
+  const ahead = week.filter(({ day, isOff }) => !isOff && day >= now.iso);
   const isAhead = (column: number) => rows.some(({ cells }) => cells[column]?.some(({ isOver }) => !isOver));
   const opened = Math.max(
     week.findIndex((_, column) => isAhead(column)),
     0,
   );
-  const empty = week.filter((_, column) => rows.every(({ cells }) => (cells[column] ?? []).length === 0));
+  const empty = week.filter((one, column) =>
+    rows.every(({ doctor, cells }) => (isFree(doctor) ? !ahead.includes(one) : (cells[column] ?? []).length === 0)),
+  );
 
   return (
     <div className={styles.week}>
@@ -58,9 +70,13 @@ export function WeekTable({ doctors, week, now, slot }: WeekTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ doctor, cells }) => (
-            <Row key={doctor.id} doctor={doctor} cells={cells} week={week} slot={slot} />
-          ))}
+          {rows.map(({ doctor, cells }) =>
+            isFree(doctor) ? (
+              <TimesRow key={doctor.id} {...{ doctor, week, ahead, part }} />
+            ) : (
+              <Row key={doctor.id} doctor={doctor} cells={cells} week={week} slot={slot} />
+            ),
+          )}
         </tbody>
       </table>
       {empty.map((one) => (
@@ -77,24 +93,10 @@ type RowProps = Pick<WeekTableProps, "week" | "slot"> & { doctor: DoctorOfWeek; 
 function Row({ doctor, cells, week, slot }: RowProps) {
   const unknown = unknownHours(doctor);
   const columns = week.filter(({ isOff }, column) => (unknown ? !isOff : (cells[column] ?? []).length > 0)).map(({ weekday }) => weekday);
-  const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
     <tr data-days={columns.join("")}>
-      <th scope="row">
-        <span>
-          {doctor.image && <Picture picture={doctor.image} sizes="48px" alt="" />}
-          <span>
-            <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
-            <small>{typography(doctor.positions.join(", "))}</small>
-            {!doctor.acceptsOnline && doctor.state === "active" && (
-              <small>
-                {typography("Запись по телефону")} {phone && <PhoneLink number={phone} />}
-              </small>
-            )}
-          </span>
-        </span>
-      </th>
+      <Name doctor={doctor} />
       {unknown ? (
         <td colSpan={week.length} className={styles.unknown}>
           {typography(unknown)}
@@ -111,6 +113,46 @@ function Row({ doctor, cells, week, slot }: RowProps) {
           );
         })
       )}
+    </tr>
+  );
+}
+
+function Name({ doctor }: { doctor: DoctorOfWeek }) {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+
+  return (
+    <th scope="row">
+      <span>
+        {doctor.image && <Picture picture={doctor.image} sizes="48px" alt="" />}
+        <span>
+          <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>
+          <small>{typography(doctor.positions.join(", "))}</small>
+          {!doctor.acceptsOnline && doctor.state === "active" && (
+            <small>
+              {typography("Запись по телефону")} {phone && <PhoneLink number={phone} />}
+            </small>
+          )}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+type TimesRowProps = Pick<WeekTableProps, "week" | "part"> & { doctor: DoctorOfWeek; ahead: DayOfWeek[] };
+
+/** The free times of a doctor who takes bookings, one place for each day that is not over. */
+function TimesRow({ doctor, week, ahead, part }: TimesRowProps) {
+  return (
+    <tr data-days={ahead.map(({ weekday }) => weekday).join("")} className={styles.free}>
+      <Name doctor={doctor} />
+      {week.map((one) => {
+        const query = [`day=${one.day}`, part && `part=${part}`].filter(Boolean).join("&");
+        return (
+          <td key={one.day} className={one.isOff ? styles.off : undefined}>
+            {ahead.includes(one) && <TimesCell key={query} doctor={doctor} query={query} />}
+          </td>
+        );
+      })}
     </tr>
   );
 }

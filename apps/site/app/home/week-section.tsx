@@ -12,10 +12,11 @@ import own from "./week-section.module.css";
 type WeekSectionProps = { doctors: DoctorOfWeek[]; week: DayOfWeek[]; now: ClinicNow };
 
 /**
- * The first doctors of the list above who receive patients in this week; pressing hours opens the record form with these hours as the wish.
+ * The first doctors of the list above who receive patients in this week: their free times or, while visitors take no times, their hours.
+ * Pressing hours opens the record form with these hours as the wish.
  */
 export function WeekSection({ doctors, week, now }: WeekSectionProps) {
-  const contacts = useRootData()?.contacts;
+  const { contacts, settings } = useRootData() ?? {};
 
   return (
     <section className="sec" aria-labelledby="week-heading">
@@ -24,7 +25,11 @@ export function WeekSection({ doctors, week, now }: WeekSectionProps) {
           <div>
             <h2 id="week-heading">{typography("Неделя приёма")}</h2>
             <p className={["muted", own.lead].join(" ")}>
-              {typography("Часы врачей из списка выше. Выберите удобное время, и мы передадим его администратору как пожелание.")}
+              {typography(
+                settings?.bookingOpen
+                  ? "Свободное время врачей из списка выше. Нажмите на время, чтобы записаться."
+                  : "Часы врачей из списка выше. Выберите удобное время, и мы передадим его администратору как пожелание.",
+              )}
             </p>
           </div>
           <MoreLink to={href("/specialists/week")}>Все врачи, {daysInWords(week)}</MoreLink>

@@ -9,32 +9,44 @@ import { quietly } from "../http/quietly.ts";
 import { type Clinic, shownTimes } from "./shown-times.ts";
 import { SoonestTimes } from "./soonest-times.tsx";
 
+/** `isCell`: the times are shown in a cell of the week, below the name of the day. */
+type FragmentQuery = SoonestQuery & { isCell: boolean };
+
 /** The query of a URL, in which `day` may be repeated; `null` when it is invalid. */
-export function readSoonestQuery(params: URLSearchParams): SoonestQuery | null {
+export function readSoonestQuery(params: URLSearchParams): FragmentQuery | null {
   const read = soonestQuerySchema.safeParse({ ...Object.fromEntries(params), day: params.getAll("day") });
-  return read.success && read.data.doctors.length > 0 ? read.data : null;
+  return read.success && read.data.doctors.length > 0 ? { ...read.data, isCell: params.has("cell") } : null;
 }
 
 /** The HTML of each doctor's times, by the doctor's id. Doctors whom the site does not list are omitted. */
-export async function soonestFragments(api: ApiClient, query: SoonestQuery): Promise<Record<string, string>> {
+export async function soonestFragments(api: ApiClient, { isCell, ...query }: FragmentQuery): Promise<Record<string, string>> {
   const [answers, doctors, contacts] = await Promise.all([
     quietly(api.soonestTimes(query)),
     quietly(everyDoctor(api)),
     quietly(api.contacts()),
   ]);
   const asked = doctors?.filter(({ id, slug }) => query.doctors.includes(id) || query.doctors.includes(slug)) ?? [];
-  const clinic = { phone: contacts?.phones[0]?.number ?? null, timeZone: contacts?.timeZone, until: await lastDay(api, answers) };
+  const clinic = {
+    phone: contacts?.phones[0]?.number ?? null,
+    timeZone: contacts?.timeZone,
+    until: isCell ? null : await lastDay(api, answers),
+  };
   return Object.fromEntries(
     asked.map((doctor) => [
       doctor.id,
-      renderToStaticMarkup(fragmentOf(doctor, answers?.find(({ slug }) => slug === doctor.slug) ?? silent, query, clinic)),
+      renderToStaticMarkup(fragmentOf(doctor, answers?.find(({ slug }) => slug === doctor.slug) ?? silent, { ...query, isCell }, clinic)),
     ]),
   );
 }
 
 const silent: Pick<Soonest, "state" | "service" | "more" | "times"> = { state: "silent", service: null, more: 0, times: [] };
 
-function fragmentOf(doctor: DoctorCard, answer: typeof silent, { day, part }: SoonestQuery, clinic: Clinic & { until: string | null }) {
+function fragmentOf(
+  doctor: DoctorCard,
+  answer: typeof silent,
+  { day, part, isCell }: FragmentQuery,
+  clinic: Clinic & { until: string | null },
+) {
   return (
     <SoonestTimes
       answer={answer}
@@ -44,6 +56,7 @@ function fragmentOf(doctor: DoctorCard, answer: typeof silent, { day, part }: So
       today={clinicClock(new Date(), clinic.timeZone).iso}
       phone={clinic.phone}
       until={clinic.until}
+      cell={isCell ? (day[0] ?? null) : null}
     />
   );
 }

@@ -102,3 +102,20 @@ test("when somebody has taken all times, all are marked", () => {
 
   expect(place.querySelectorAll("[data-gone]")).toHaveLength(2);
 });
+
+test.each([
+  ["2026-12-01", "занято"],
+  ["2026-12-02", "–"],
+])("a cell of the week without free times on %s says «%s»: the doctor receives on Tuesdays and Fridays", (cell, words) => {
+  show(fragment([], { answer: { state: "free", service: null, more: 0 }, isWished: true, cell }));
+
+  expect(document.body.textContent).toBe(words);
+});
+
+test("in a cell of the week the day is read out but not shown, and a doctor without a calendar has a button for a request", () => {
+  show(fragment([nine], { isWished: true, cell: "2026-12-01" }));
+  expect(screen.getByRole("term").className).toContain("visually-hidden");
+
+  show(fragment([], { answer: { state: "request", service: null, more: 0 }, isWished: true, cell: "2026-12-01" }));
+  expect(screen.getByRole("button", { name: "Оставить заявку: Мельник Ольга Юрьевна" })).toBeTruthy();
+});

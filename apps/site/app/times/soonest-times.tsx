@@ -3,7 +3,7 @@ import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { nearDayTitle } from "./day-words.ts";
 import { knownTimes, type ShownTime, TimeLink } from "./time-link.tsx";
 import styles from "./times.module.css";
-import { type Receiving, WithoutTimes } from "./without-times.tsx";
+import { type Receiving, WithoutTimes, WithoutTimesOfDay } from "./without-times.tsx";
 
 type SoonestTimesProps = {
   answer: Pick<Soonest, "state" | "service" | "more">;
@@ -14,22 +14,34 @@ type SoonestTimesProps = {
   today: string;
   phone: string | null;
   until: string | null;
+  /** The day of the cell of a week that shows these times: the column already names the day, and a reason takes one word. */
+  cell?: string | null;
 };
 
 const mostTimes = 3;
 
 /** The soonest free times of a doctor in a list: three times on at most two days, and a button for the others. */
-export function SoonestTimes({ answer: { state, service, more }, doctor, times, isWished, today, phone, until }: SoonestTimesProps) {
+export function SoonestTimes({
+  answer: { state, service, more },
+  doctor,
+  times,
+  isWished,
+  today,
+  phone,
+  until,
+  cell = null,
+}: SoonestTimesProps) {
+  if (times.length === 0 && cell) return <WithoutTimesOfDay {...{ state, doctor, service, day: cell }} />;
   if (times.length === 0) return <WithoutTimes {...{ state, doctor, service, phone, until }} />;
   const days = [...new Set(times.map(({ day }) => day))].slice(0, isWished ? 4 : 2);
   const shown = times.filter(({ day }) => days.includes(day));
   const rest = more + times.length - shown.length;
 
   return (
-    <dl className={styles.soonest} data-known={knownTimes(times)} data-until={knownUntil(times, isWished)}>
+    <dl className={cell ? styles.cell : styles.soonest} data-known={knownTimes(times)} data-until={knownUntil(times, isWished)}>
       {days.map((day) => (
         <div key={day}>
-          <dt>{nearDayTitle(day, today)}</dt>
+          <dt className={cell ? "visually-hidden" : undefined}>{nearDayTitle(day, today)}</dt>
           <dd className={styles.times}>
             {shown
               .filter((time) => time.day === day)

@@ -11,3 +11,8 @@ type TimesPlaceProps = {
 export const TimesPlace = ({ doctor: { id, slug }, query = "" }: TimesPlaceProps) => (
   <Place className={styles.place} doctor={slug} service={null} data-doctor={id} data-query={query} />
 );
+
+/** The times of a doctor on one day, in a cell of the week. `query` names the day. */
+export const TimesCell = ({ doctor: { id, slug }, query = "" }: TimesPlaceProps) => (
+  <Place className={`${styles.place} ${styles.inCell}`} doctor={slug} service={null} data-doctor={id} data-query={`${query}&cell`} />
+);

@@ -1,5 +1,6 @@
 import type { TimesState } from "@len/contract/booking";
 import type { ReactNode } from "react";
+import { weekdayOf } from "../clinic/reception.ts";
 import { RecordButton } from "../requests/dialogs/form-buttons.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { untilText, weekdays } from "../ui/formats.ts";
@@ -51,6 +52,24 @@ export function WithoutTimes({ state, doctor, service, phone, until, isMain = fa
       </RecordButton>
     </Reason>
   );
+}
+
+type WithoutTimesOfDayProps = Pick<WithoutTimesProps, "state" | "service"> & { doctor: Receiving & { name: string }; day: string };
+
+/** A cell of the week without free times. On a weekday on which the doctor never receives, the cell has only a dash. */
+export function WithoutTimesOfDay({ state, doctor, service, day }: WithoutTimesOfDayProps) {
+  if (state === "request" || state === "silent")
+    return (
+      <RecordButton
+        {...{ doctor: doctor.slug, variant: "bare", size: "small", className: styles.ask ?? "" }}
+        {...(service && { service })}
+        label={`Оставить заявку: ${doctor.name}`}
+      >
+        заявка
+      </RecordButton>
+    );
+  const isUsual = doctor.schedule.some(({ weekday }) => weekday === weekdayOf(day));
+  return <span className={styles.none}>{isUsual ? "занято" : "–"}</span>;
 }
 
 const usualDays = ({ schedule }: Receiving) =>
