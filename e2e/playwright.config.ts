@@ -10,6 +10,9 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `len-e2e-${process.pid}`);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const executablePath = process.env.CHROMIUM_PATH;
 
+/** Tests of visits at a chosen time. */
+const openCalendar = /e2e\/(booking|visit|times|when)[^/]*\.test\.ts$/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: join(root, "test-results"),
@@ -52,9 +55,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: isLong
-        ? /phone|no-scripts|welcome|panel\/prices/
-        : /phone|no-scripts|welcome|panel\/prices|development|first-hour|share-pictures/,
+      testIgnore: [/phone|no-scripts|welcome|panel\/prices/, openCalendar, ...(isLong ? [] : [/development|first-hour|share-pictures/])],
     },
     // These tests publish prices. They run one at a time and not beside the desktop tests, which compare the prices of pages and files.
     {
@@ -69,16 +70,25 @@ export default defineConfig({
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       testMatch: /phone/,
+      testIgnore: openCalendar,
       dependencies: ["desktop"],
     },
     {
       name: "no-scripts",
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
       testMatch: /no-scripts/,
+      testIgnore: openCalendar,
       dependencies: ["desktop"],
     },
+    // These tests open the calendar to visitors, which changes the pages of doctors and services.
+    {
+      name: "booking",
+      use: { viewport: { width: 1440, height: 900 } },
+      testMatch: openCalendar,
+      dependencies: ["prices", "phone", "no-scripts"],
+    },
     // These tests close the whole site for a while, so no other test may run at the same time.
-    { name: "welcome", testMatch: /welcome/, dependencies: ["prices", "phone", "no-scripts"] },
+    { name: "welcome", testMatch: /welcome/, dependencies: ["booking"] },
   ],
   webServer: {
     command: `${process.execPath} e2e/programs.ts`,

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { type OwnPrograms, ownAddresses, root, startOwnPrograms } from "./own-programs.ts";
 
 // A demo clinic whose calendar is open to visitors. It is apart from the clinic of the other journeys, because its pages look different.
@@ -84,7 +85,7 @@ test("the list shows the soonest real times without a touch, and keeps them when
   await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
 });
 
-test("after a navigation in the browser the times of the new page come too", async ({ page }) => {
+test("after a navigation in the browser the times of the new page come too", long, async ({ page }) => {
   await page.goto(`${programs.site}/specialists`);
   await hydrated(page);
   await page.getByRole("article").getByRole("link", { name, exact: true }).click();
@@ -114,7 +115,7 @@ test("on a phone the first times of a doctor are on the first screen; nothing mo
   await page.context().close();
 });
 
-test("a day, any doctor and another service are chosen with the keyboard", async ({ page }) => {
+test("a day, any doctor and another service are chosen with the keyboard", long, async ({ page }) => {
   await page.goto(`${programs.site}/specialists/${doctor}`);
   const chosen = page.getByRole("radio", { name: /\d+ мест/, checked: true });
   await expect(chosen).toBeVisible();
@@ -137,7 +138,7 @@ test("a day, any doctor and another service are chosen with the keyboard", async
   await expect(page.getByRole("button", { name: "Оставить заявку" })).toBeVisible();
 });
 
-test("the page of a service shows its doctors on one day", async ({ page, browser }) => {
+test("the page of a service shows its doctors on one day", long, async ({ page, browser }) => {
   await page.goto(`${programs.site}${servicePath}`);
   await expect(timesOf(page).first()).toBeVisible();
   await expect(page.getByRole("main").getByText(/^5\sврачей, \d+\sмест/)).toBeVisible();
@@ -168,7 +169,7 @@ test("a time that the desk books is marked on an open page within seconds, and k
   expect(await violations(page)).toEqual([]);
 });
 
-test("without scripts a link leads to the form, with the doctor chosen", async ({ browser }) => {
+test("without scripts a link leads to the form, with the doctor chosen", long, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${programs.site}/specialists/${doctor}`);

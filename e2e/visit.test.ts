@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
+import { openCalendar } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { staff } from "./staff.ts";
 
 const service = "pervichnyj-priem-dermatologa";
 const doctor = "melnik-olga";
 
-test.beforeAll(async () => {
-  await staff("settings", "set", "bookingOpen", "true");
-});
+test.beforeAll(openCalendar);
 
 type Booked = { number: number; start: string; token: string };
 
@@ -95,33 +95,33 @@ test("a visit is moved on its own page, which updates the event in the calendar;
   expect(await file()).toContain("METHOD:CANCEL");
 });
 
-test("opening the link of a visit changes nothing; buttons in other tabs then report that the visit is cancelled", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const { token } = await book();
-  const path = `/requests/${token}`;
-  await page.goto(path);
-  const second = await context.newPage();
-  const third = await context.newPage();
-  await second.goto(path);
-  await third.goto(`${path}?move=`);
-  await third.getByRole("radio").first().check();
+test(
+  "opening the link of a visit changes nothing; buttons in other tabs then report that the visit is cancelled",
+  long,
+  async ({ page, context, complaints }) => {
+    const { token } = await book();
+    const path = `/requests/${token}`;
+    await page.goto(path);
+    const second = await context.newPage();
+    const third = await context.newPage();
+    await second.goto(path);
+    await third.goto(`${path}?move=`);
+    await third.getByRole("radio").first().check();
 
-  await (await askToCancel(page)).click();
-  await expect(heading(page)).toHaveText("Запись отменена");
-  await (await askToCancel(second)).click();
-  await expect(heading(second)).toHaveText("Запись отменена");
-  await third.getByRole("button", { name: "Перенести" }).click();
-  await expect(heading(third)).toHaveText("Запись отменена");
-  await expect(third.getByRole("alert")).toContainText("отменён");
+    await (await askToCancel(page)).click();
+    await expect(heading(page)).toHaveText("Запись отменена");
+    await (await askToCancel(second)).click();
+    await expect(heading(second)).toHaveText("Запись отменена");
+    await third.getByRole("button", { name: "Перенести" }).click();
+    await expect(heading(third)).toHaveText("Запись отменена");
+    await expect(third.getByRole("alert")).toContainText("отменён");
 
-  await page.goto(path);
-  await expect(page.getByRole("link", { name: "Перенести" })).toHaveCount(0);
-  await expect(page.locator("summary", { hasText: "Отменить" })).toHaveCount(0);
-  forgive(409, complaints);
-});
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Перенести" })).toHaveCount(0);
+    await expect(page.locator("summary", { hasText: "Отменить" })).toHaveCount(0);
+    forgive(409, complaints);
+  },
+);
 
 test("without scripts, choosing a time that somebody has taken shows the nearest free times", async ({ browser, baseURL }) => {
   const { token, start } = await book();
@@ -146,7 +146,7 @@ test("without scripts, choosing a time that somebody has taken shows the nearest
   await context.close();
 });
 
-test("a visit that the clinic has cancelled offers the nearest times", async ({ page }) => {
+test("a visit that the clinic has cancelled offers the nearest times", long, async ({ page }) => {
   const { token, number } = await book();
   await staff("appointments", "cancel", String(number));
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./journey.ts";
+import { long } from "./long.ts";
 import { type OwnPrograms, root, startOwnPrograms, withoutEnvFile } from "./own-programs.ts";
 
 // A clinic of its own, which has opened its calendar to visitors.
@@ -70,7 +71,7 @@ test("Z20: days and a part of the day are chosen in the sentence; the list follo
   await expect(when).not.toHaveAttribute("open");
 });
 
-test("Z20: where nobody is free the two nearest days are offered", async ({ page }) => {
+test("Z20: where nobody is free the two nearest days are offered", long, async ({ page }) => {
   const { all } = await daysOf();
   const nobody = all.find(({ count }) => count === 0)?.value ?? "";
   await page.goto(`${programs.site}/specialists?day=${nobody}`);
@@ -82,7 +83,7 @@ test("Z20: where nobody is free the two nearest days are offered", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("Z20: without scripts the same form is sent by its button", async ({ browser }) => {
+test("Z20: without scripts the same form is sent by its button", long, async ({ browser }) => {
   const { free, all } = await daysOf();
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${programs.site}/specialists`);

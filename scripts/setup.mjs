@@ -89,7 +89,8 @@ export function installTools(name) {
 }
 
 /**
- * V8 would let the young generation grow to 128 MB in the API and 64 MB in the site, of which 9 MB are in use. The units in `deploy/` set the
+ * V8 would let the young generation grow to 128 MB in the API and 64 MB in the site, of which 9 MB are in use. The units in `deploy/` set
+ * the
  * same bounds.
  */
 const memoryBounds = ["--max-semi-space-size=4"];
@@ -114,7 +115,7 @@ export function readyOrEnded(program) {
   });
 }
 
-/** Builds the site and the panel, each unless its sources are those of its last build. */
+/** Builds the site and the panel; skips either one if its sources have not changed since its last build. */
 export function ensureBuilt() {
   buildOnce("apps/site", [], () => {
     console.log("Building the site…");

@@ -73,6 +73,9 @@ export default [
   route("requests/sent", "requests/page/sent-page.tsx"),
   route("requests/:token", "request-page/request-page.tsx"),
   route("requests/:token/calendar.ics", "request-page/calendar-file.ts"),
+  // The same page under the short address of letters.
+  route("z/:token", "request-page/request-page.tsx", { id: "short-request-page" }),
+  route("z/:token/calendar.ics", "request-page/calendar-file.ts", { id: "short-calendar-file" }),
   route("consents/:slug", "consents/consent-page.tsx"),
   route("privacy", "consents/privacy-page.tsx"),
   route("sitemap.xml", "sitemap/sitemap-file.ts"),

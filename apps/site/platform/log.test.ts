@@ -30,10 +30,22 @@ test.each([
   expect(loggedPath(target)).toBe("/requests/…");
 });
 
+test.each([
+  "/z/AbCdEfGhJkLm",
+  "/z/AbCdEfGhJkLm.data?outcome=x",
+  "/z/AbCdEfGhJkLm/calendar.ics",
+  "/page-data/0123456789abcdefghijkl/z/AbCdEfGhJkLm",
+  "/%7a/AbCdEfGhJkLm",
+  "//Z//AbCdEfGhJkLm",
+])("%s is logged without the key of the short address", (target) => {
+  expect(loggedPath(target)).toBe("/z/…");
+});
+
 test("pages without a token in their URL are logged by path, without the query", () => {
   expect(loggedPath("/specialists/yaseneva-mariya?page=2")).toBe("/specialists/yaseneva-mariya");
   expect(loggedPath("/requests/subscribe")).toBe("/requests/subscribe");
   expect(loggedPath("/requests/feedback/send")).toBe("/requests/feedback/send");
+  expect(loggedPath("/news/z")).toBe("/news/z");
   expect(loggedPath("/%zz/a/b")).toBe("/%zz/a/b");
   expect(loggedPath("/")).toBe("/");
 });

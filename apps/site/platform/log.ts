@@ -22,8 +22,8 @@ const longestName = 20;
 
 /**
  * The path of a request target for the log. Links in letters and the link of a request end with a secret token. So after a segment
- * `subscribe` only the action that follows is logged, and after `requests` a segment as long as a token is omitted. This applies to any
- * spelling and below any prefix, such as `/page-data/<hash>`.
+ * `subscribe` only the action that follows is logged, after `z` nothing, and after `requests` a segment as long as a token is omitted. This
+ * applies to any spelling and below any prefix, such as `/page-data/<hash>`.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");
@@ -31,6 +31,7 @@ export function loggedPath(target: string): string {
   const after = (name: string) => (segments.some(isCalled(name)) ? segments.slice(segments.findIndex(isCalled(name)) + 1) : []);
   const [act = "", ...secret] = after("subscribe");
   if (secret.length > 0) return `/subscribe/${act}/…`;
+  if (after("z").length > 0) return "/z/…";
   return after("requests").some(({ length }) => length > longestName) ? "/requests/…" : path;
 }
 

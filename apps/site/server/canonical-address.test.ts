@@ -96,6 +96,7 @@ test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])("%s
 test("capital letters in the token of a letter's link are preserved", () => {
   expect(canonicalAddress("/subscribe/confirm/AbC")).toBeNull();
   expect(canonicalAddress(`/requests/${"AbC".repeat(15).slice(0, 43)}`)).toBeNull();
+  expect(canonicalAddress("/z/AbCdEfGhJkLm")).toBeNull();
   expect(canonicalAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");
 });
 

@@ -1,5 +1,5 @@
 /** In links of letters and of requests, upper and lower case of the random token differ. */
-const caseCounts = /^\/subscribe\/|^\/requests\/[\w-]{43}(?:\/|$)/;
+const caseCounts = /^\/(?:subscribe|z)\/|^\/requests\/[\w-]{43}(?:\/|$)/;
 
 /**
  * The canonical spelling of a URL: no trailing or double slashes, no `index.html`, lower case, no `page=1`. `null` if the target is already

@@ -32,6 +32,8 @@ test("every page is cached except answers to forms, pages of personal links, fre
     "/times/panel",
     "/times/soonest",
     "/welcome",
+    "/z/:token",
+    "/z/:token/calendar.ics",
   ]);
 });
 

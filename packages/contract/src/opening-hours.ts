@@ -71,7 +71,7 @@ type Opening = { opens: Moment; closes: Moment };
 
 const daysAhead = 31;
 
-/** The openings of the next month that are not over; the first one may have begun before `now`. */
+/** The periods of the next 31 days in which the clinic is open. Ended periods are left out; the first one may have begun before `now`. */
 function openingsFrom(contacts: Hours, now: Moment): Opening[] {
   const openings: Opening[] = [];
   // Hours that began yesterday may end today.

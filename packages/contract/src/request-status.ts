@@ -3,24 +3,32 @@ import { namedChoice, offeredDate, startSchema } from "./booking.ts";
 import { requiredTextCheck } from "./checks.ts";
 import { checkedText, linkToken, textShape } from "./forms.ts";
 
-/** The token of `/requests/{token}`. It is sent in the body, because addresses are logged and bodies are not. */
-export const requestTokenSchema = z.object({ token: linkToken });
+/** The key of a short address, `/z/{key}`: 12 signs of base58, which has no `0`, `O`, `I` and `l`. */
+const shortKey = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
+
+export const isShortKey = (link: string) => shortKey.test(link);
+
+/** The token of `/requests/{token}` or the key of `/z/{key}`. */
+const pageToken = z.union([linkToken, z.string().regex(shortKey)], { error: "Ссылка неполная" });
+
+/** Tokens and keys are sent in the body, because addresses are logged and bodies are not. */
+export const requestTokenSchema = z.object({ token: pageToken });
 
 /** The check of a text that a visitor adds to a request. */
 export const addedWordsCheck = requiredTextCheck(1000);
 
-export const addedWordsSchema = z.object({ token: linkToken, text: checkedText(addedWordsCheck, textShape(1000)) });
+export const addedWordsSchema = z.object({ token: pageToken, text: checkedText(addedWordsCheck, textShape(1000)) });
 
 /** The visitor moves the visit to another start, and to another doctor if one is named by id or slug. */
 export const moveVisitSchema = z.object({
-  token: linkToken,
+  token: pageToken,
   start: startSchema,
   doctor: namedChoice("Выберите врача из списка").nullish(),
 });
 
 /** Asks for the times to which the visitor can move the visit; `doctor` as in `moveVisitSchema`, or `any`. */
 export const moveTimesSchema = z.object({
-  token: linkToken,
+  token: pageToken,
   doctor: moveVisitSchema.shape.doctor,
   /** The first day, in the time zone of the address; today by default. */
   from: offeredDate.nullish(),

@@ -45,7 +45,7 @@ export const sections: readonly Section[] = [
   videos,
 ];
 
-/** The section by its stored name; `undefined` when a later version added it, or when it is not content. */
+/** The section whose items are stored under this name; `undefined` for a name that is not content or that only a newer version knows. */
 export const sectionOf = (entity: string): Section | undefined => sections.find((section) => section.entity === entity);
 
 /** The pages of the site that list items of sections. */

@@ -47,7 +47,7 @@ it("unsaved work on a review is reported at the sign-out, and is restored when t
   expect(again.result.current).toMatchObject({ reply: "Благодарим.", isDirty: true });
 });
 
-it("work that was reverted or saved by an act does not count as unsaved", async () => {
+it("a reply that was typed and reverted, or that an act has saved, does not count as unsaved", async () => {
   const { result } = await open();
   act(() => result.current.typeReply("Благодарим."));
   await act(saveAll);

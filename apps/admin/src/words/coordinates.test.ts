@@ -55,7 +55,7 @@ test.each([
   expect(pointIn(typed)).toBeNull();
 });
 
-test("Z24: a single coordinate needs degree signs", () => {
+test("Z24: a single coordinate is read with or without degree signs", () => {
   expect(degreesIn("54.193122")).toBe(54.193122);
   expect(degreesIn("54,193122°")).toBe(54.193122);
   expect(degreesIn("54°11′35.2392″ с. ш.")).toBeCloseTo(54.193122, 6);

@@ -122,7 +122,7 @@ async function sendForms(api: ApiProcess, count: number): Promise<Said> {
   return said;
 }
 
-/** The visitor adds a text to the request and reads its page, which has only the first name. */
+/** The visitor adds a text to the request and reads the page of the request, which shows only the first name. */
 async function visitOwnPage(api: ApiProcess, token: string, serial: number): Promise<string> {
   const ask = (what: string, body: object) =>
     fetch(`${api.url}/api/requests/${what}`, {

@@ -9,7 +9,7 @@ declare const counterNumber: number;
   type Call = [number: number, method: string, ...rest: unknown[]];
   type Queue = { (...call: Call): void; a?: Call[]; l?: number };
   const page = window as unknown as { ym?: Queue };
-  const isSecret = (path: string) => /^\/subscribe\/|^\/requests\/[\w-]{43}$/.test(path);
+  const isSecret = (path: string) => /^\/(?:subscribe|z)\/|^\/requests\/[\w-]{43}$/i.test(path);
 
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("button[data-cookies=reject]")) return;

@@ -10,7 +10,7 @@ test("the query of the doctor list is read from the URL", () => {
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
 });
 
-test("the slug of a direction may have the maximum length of any slug", () => {
+test("the slug of a direction in the URL is accepted up to 200 characters", () => {
   expect(read(`category=${"a".repeat(200)}`).category).toHaveLength(200);
   expect(read(`category=${"a".repeat(201)}`).category).toBeNull();
 });

@@ -8,7 +8,7 @@ type Missing = { address: string; kind: string; data: string };
  * The properties of the URL on which the layout depends: the menu entry that is marked as current, and whether the URL is below the forms.
  */
 async function placeOf(address: string): Promise<string> {
-  if (address.startsWith("/requests/")) return "/requests/";
+  if (/^\/(?:requests|z)\//.test(address)) return "/requests/";
   const places = [...(await menuPaths()), "/search"];
   return places.find((path) => isCurrent(path, address)) ?? "";
 }

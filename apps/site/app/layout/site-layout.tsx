@@ -27,7 +27,7 @@ import { VisionSettings } from "./vision-settings.tsx";
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { pathname } = useLocation();
-  const isForm = pathname === href("/zapis") || pathname.startsWith("/requests/");
+  const isForm = pathname === href("/zapis") || /^\/(?:requests|z)\//.test(pathname);
   const isWelcome = pathname.replace(/\/+$/, "") === href("/welcome");
   usePageTransition();
   usePressOnTime();

@@ -84,7 +84,7 @@ export const readinessSchema = z.object({
   today: z.string(),
   /** Whether visitors see the site and not the page «скоро откроемся». */
   isOpen: z.boolean(),
-  /** Whether no rule stops the opening. */
+  /** Whether the site may be opened: no broken rule prevents it. */
   mayOpen: z.boolean(),
   /** «Открывать рано: 1 замечание мешает.» and «Ещё 3 не мешают, 43 пункта в порядке.» */
   sentence: z.string(),

@@ -22,7 +22,7 @@ test("old amounts that could not be loaded are not checked", () => {
   });
 });
 
-test("old amounts pass the check when no amount has changed recently", () => {
+test("the struck-out amounts of a promotion pass the check when none of them is newer than 30 days", () => {
   expect(answer("2026-05-01", "2026-06-01")).toMatchObject({ isDone: true, words: expect.stringContaining("1 июня") });
   expect(answer("2026-05-01", "2026-11-14")).toMatchObject({ isDone: false, words: expect.stringContaining("14 ноября") });
   expect(answer("2026-05-01", null)).toMatchObject({ isDone: true, words: expect.stringContaining("1 мая") });

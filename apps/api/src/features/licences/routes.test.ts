@@ -22,7 +22,7 @@ test("licences list their permitted works and have their sheets in order", async
   expect(new Set([first, second].flatMap((licence) => licence?.files.map(({ url }) => url))).size).toBe(4);
 });
 
-test("certificates have the same shape without works", async ({ app, db }) => {
+test("certificates have the same fields as licences but list no permitted works", async ({ app, db }) => {
   const found = await read(app, "/api/certificates", list);
 
   expect(found).toHaveLength((await db.select().from(certificates)).length);

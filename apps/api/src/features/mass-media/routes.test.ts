@@ -31,7 +31,7 @@ test("the newest publications come first; a doctor is given by id or slug", asyn
   expect(await titles(app, "limit=1&page=2")).toEqual(["новая", "старая"]);
 });
 
-test("the second page of a doctor's publications has the rest of them and its position in the list", async ({ app, db }) => {
+test("the second page of a doctor's publications has the remaining ones, its number and the total count", async ({ app, db }) => {
   await db.update(massMedia).set({ status: "draft" });
   const doctorId = await addDoctor(db, { slug: "novikova" });
   for (const day of ["01", "02", "03"]) await addPublication(db, { title: day, date: `2026-01-${day}`, doctors: [doctorId] });

@@ -24,7 +24,10 @@ export function readAmounts(amountCell: string, maxCell: string, usual: ImportAm
   return { amounts: { kind: isFrom || usual === "from" ? "from" : "exact", amount, max: null } };
 }
 
-/** Rounds amounts that a formula computed, such as 4200.4990000001: their last digit is never 0. A text such as «10.500» is not rounded. */
+/**
+ * Rounds to kopecks an amount that a formula computed, such as 4200.4990000001: it has three or more decimals, the last of which is not 0.
+ * A text such as «10.500» stays as it is.
+ */
 export const inKopecks = (text: string) => (/^-?\d+\.\d{2,}[1-9]$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text);
 
 type Cell = { amount: number; max: number | null; isFrom: boolean };

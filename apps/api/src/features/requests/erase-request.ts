@@ -44,6 +44,7 @@ export async function eraseRequests(tx: Database, ids: string[]): Promise<void> 
       phoneIndex: null,
       foundBy: null,
       linkHash: null,
+      keyHash: null,
       contentHash: "",
       source: null,
       forWhom: null,

@@ -27,7 +27,7 @@ export async function forgetVisitLetters(db: Database, dataDir: string): Promise
   return [...rows, ...(await removeForgottenFiles(db, dataDir))];
 }
 
-/** The letters about the visits of these requests that have been sent and are not forgotten yet. */
+/** The letters that were sent about visits of these requests and that `forgetVisitLetters` has not deleted yet. */
 export async function listVisitLetters(db: Database, ids: string[]): Promise<{ requestId: string; sentAt: Date }[]> {
   const rows = await db
     .select({ requestId, sentAt: outbox.sentAt })
@@ -37,7 +37,9 @@ export async function listVisitLetters(db: Database, ids: string[]): Promise<{ r
   return rows.flatMap(({ sentAt, ...letter }) => (sentAt === null ? [] : [{ ...letter, sentAt }]));
 }
 
-/** Erases the addresses for letters about visits, and the letters; requests and visits stay. Returns the ids of the requests that had one. */
+/**
+ * Erases the addresses for letters about visits, and the letters; requests and visits stay. Returns the ids of the requests that had one.
+ */
 export async function forgetEmails(db: Database, sealer: Sealer, { ids, dataDir }: { ids: string[]; dataDir: string }): Promise<string[]> {
   const rows = await db
     .select({ id: requests.id, sealedForm: requests.sealedForm })

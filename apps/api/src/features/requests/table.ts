@@ -32,6 +32,8 @@ export const requests = pgTable(
     foundBy: text("found_by").array(),
     /** Hash of the token of the visitor's page; null for forms without one, and once the request has been erased. */
     linkHash: text("link_hash"),
+    /** Hash of the key of the page's short address, likewise; null also in requests that are older than these addresses. */
+    keyHash: text("key_hash"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
     vacancyId: uuid("vacancy_id").references(() => vacancies.id),
@@ -68,6 +70,7 @@ export const requests = pgTable(
     index("requests_found_by").using("gin", table.foundBy),
     index("requests_not_indexed").on(table.id).where(sql`found_by is null and erased_at is null`),
     uniqueIndex("requests_link").on(table.linkHash),
+    uniqueIndex("requests_key").on(table.keyHash),
     // This index serves the first page and the total of the desk's list; the filters of the list read few rows.
     index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
     index("requests_open")

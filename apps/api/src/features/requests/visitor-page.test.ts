@@ -4,13 +4,15 @@ import { requestListSchema, requestSchema } from "@len/contract/staff/requests";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { appOver, post, type TestApp, test } from "../../../test/app.ts";
+import { appOver, post, type TestApp, test, testConfig, testSealer } from "../../../test/app.ts";
 import { testKeys } from "../../../test/keys.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { idempotencyKeys } from "../../platform/forms/table.ts";
 import { createSealer } from "../../platform/sealing/sealing.ts";
 import { eraseRequests } from "./erase-request.ts";
+import { pathOfPage } from "./link.ts";
 import { requestNotes, requests } from "./table.ts";
 import { markWordsRead } from "./visitor-page.ts";
 
@@ -87,6 +89,53 @@ test("after a change of the data key a repeat still gets its link, and the link 
 
   expect((await send(changed, {}, key)).token).toBe(token);
   expect((await status(changed, token)).firstName).toBe("Анна");
+});
+
+/** The key of the short address that letters have. */
+const keyOf = async (db: Database, id: string) => (await pathOfPage(db, testSealer, id))?.replace("/z/", "") ?? "";
+
+test("the key of the short address opens the page as the token does, of which only the hash is stored; it ends with the page", async ({
+  app,
+  db,
+}) => {
+  const { id, token, number } = await send(app);
+  const other = await send(app, { comment: "другая" });
+
+  const key = await keyOf(db, id);
+
+  expect(key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{12}$/);
+  expect(await keyOf(db, other.id)).not.toBe(key);
+  expect(await status(app, key)).toEqual(await status(app, token));
+  expect((await ask(app, "add", key, { text: "Лучше завтра" })).status).toBe(200);
+  expect(JSON.stringify(await db.select().from(requests))).not.toContain(key);
+  await eraseRequests(db, [id]);
+  expect((await ask(app, "status", key)).status).toBe(404);
+  expect(await db.select().from(requests).where(eq(requests.number, number))).toMatchObject([{ keyHash: null }]);
+  const otherKey = await keyOf(db, other.id);
+  expect((await ask(app, "withdraw", otherKey)).status).toBe(200);
+  expect((await ask(app, "status", otherKey)).status).toBe(404);
+});
+
+test("wrong keys are answered 404 and counted: after the limit even the right one waits", async ({ db, dataDir }) => {
+  const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), rateLimitPosts: 3 } });
+  const { id } = await send(app);
+  const key = await keyOf(db, id);
+  const wrong = key.replace(/^./, (sign) => (sign === "a" ? "b" : "a"));
+
+  expect((await ask(app, "status", key)).status).toBe(200);
+  expect([(await ask(app, "status", wrong)).status, (await ask(app, "status", "z".repeat(12))).status]).toEqual([404, 404]);
+  expect((await ask(app, "status", wrong)).status).toBe(429);
+  expect((await ask(app, "status", key)).status).toBe(429);
+});
+
+test("after a change of the data key a letter has the same short address; a request without a key, the long one", async ({ app, db }) => {
+  const { id, token } = await send(app);
+  const path = await pathOfPage(db, testSealer, id);
+  const changed = createSealer({ current: "next", keys: new Map([...testKeys, ["next", Buffer.alloc(32, 7)] as const]) });
+
+  expect(await pathOfPage(db, changed, id)).toBe(path);
+  await db.update(requests).set({ keyHash: null });
+  expect(await pathOfPage(db, testSealer, id)).toBe(`/requests/${token}`);
 });
 
 test("other forms have no page", async ({ app }) => {

@@ -22,7 +22,7 @@ import { findNamedDoctor } from "../catalogue/outline/named-choices.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { addRequestNote, saveRequest } from "./change-request.ts";
 import { findVisit, hasLivingVisit, isConfirmable, isVisitOf } from "./find-visit.ts";
-import { hashOfLink } from "./link.ts";
+import { isOpenedBy } from "./link.ts";
 import { listAhead, overlapsOwn, queueUpPhone } from "./plan-visit.ts";
 import { promiseNow } from "./promise.ts";
 import { openForm } from "./sealed-form.ts";
@@ -45,8 +45,7 @@ const hasVisit = sql<boolean>`exists (select from ${appointments} where ${isVisi
 /** A request with a visit has its page in every state, for as long as `hasLivingVisit` says. */
 const isAlive = sql`case when ${hasVisit} then ${hasLivingVisit(requests.id)} else ${isYoung} end`;
 
-const hasLink = (token: string) =>
-  and(eq(requests.linkHash, hashOfLink(token)), isNull(requests.erasedAt), isNull(requests.deletedAt), isAlive);
+const hasLink = async (token: string) => and(await isOpenedBy(token), isNull(requests.erasedAt), isNull(requests.deletedAt), isAlive);
 
 type Row = typeof requests.$inferSelect;
 type Open = { request: Row; step: RequestStatus["step"]; hasVisit: boolean };
@@ -61,16 +60,16 @@ async function lockByLink(tx: Database, token: string) {
   await tx
     .select({ id: requests.id })
     .from(requests)
-    .where(eq(requests.linkHash, hashOfLink(token)))
+    .where(await isOpenedBy(token))
     .for("update");
   return await selectByLink(tx, token);
 }
 
-const selectByLink = (db: Database, token: string) =>
-  db
+const selectByLink = async (db: Database, token: string) =>
+  await db
     .select({ request: requests, hasVisit: hasVisit.as("has_visit") })
     .from(requests)
-    .where(hasLink(token));
+    .where(await hasLink(token));
 
 function requireOpen([found]: { request: Row; hasVisit: boolean }[]): Open {
   const step = found?.hasVisit ? ("visit" as const) : found && steps[found.request.state];

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { insertNumbered } from "../../platform/forms/free-number.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
-import { hashOfLink, linkTokenOf } from "./link.ts";
+import { hashesOfPage } from "./link.ts";
 import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
@@ -29,7 +29,7 @@ export async function writeDeskRequest(
     foundBy: findableOf(sealer, sent),
     hasEmail: Boolean(sent.email),
     // Letters about the visit lead to its page.
-    linkHash: sent.email ? hashOfLink(linkTokenOf(sealer, id)) : null,
+    ...(sent.email && (await hashesOfPage(sealer, id))),
     doctorId,
     serviceId,
     // Repeated forms are detected by this hash. It is empty, because the desk may book a person twice.

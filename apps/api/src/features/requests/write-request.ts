@@ -11,7 +11,7 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, type KnownConsent, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
-import { hashOfLink, linkTokenOf } from "./link.ts";
+import { hashesOfPage } from "./link.ts";
 import { promiseNow } from "./promise.ts";
 import { findableOf, phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
@@ -51,7 +51,7 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
     sealedForm: sealForm(sealer, id, sent),
     phoneIndex: phoneIndexOf(sealer, sent),
     foundBy: findableOf(sealer, sent),
-    linkHash: request.hasPage ? hashOfLink(linkTokenOf(sealer, id)) : null,
+    ...(request.hasPage && (await hashesOfPage(sealer, id))),
     source: sourcePath(extras.source),
     flags: flagsOf({
       ...signalsOf(extras, now),

@@ -8,7 +8,7 @@ import { firstNameOf } from "../../platform/names/name-parts.ts";
 import type { Letter, LetterPayload, Writing } from "../../platform/outbox/letters.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { findVisit } from "../requests/find-visit.ts";
-import { tokenOf } from "../requests/link.ts";
+import { pathOfPage } from "../requests/link.ts";
 import { openForm } from "../requests/sealed-form.ts";
 import { requests } from "../requests/table.ts";
 import { htmlOf, textOf } from "./parts.ts";
@@ -29,11 +29,11 @@ export async function composeVisitLetter(db: Database, payload: LetterPayload, {
   if (!visit || !isTrue(letter, visit)) return null;
   const { email, name } = openForm(sealer, request.id, request.sealedForm);
   const to = email && canonicalAddress(email);
-  const { token } = await tokenOf(db, sealer, request.id);
+  const path = await pathOfPage(db, sealer, request.id);
   const contacts = await findContacts(db);
-  if (!to || token === undefined || !contacts) return null;
+  if (!to || path === null || !contacts) return null;
 
-  const page = `${siteUrl}/requests/${token}`;
+  const page = `${siteUrl}${path}`;
   const words = wordsOf(letter, visit, { firstName: firstNameOf(name), now: new Date() });
   const parts = { ...words, page, clinic: contacts.name, foot: footOf(contacts, request.number) };
   const place = `${visit.address.city}, ${visit.address.street}`;

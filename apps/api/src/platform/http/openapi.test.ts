@@ -138,7 +138,7 @@ test("the document passes the lint: names, tags, summaries, parameters, and no u
   expect(lint(describeCalls(app, apiUrl))).toEqual([]);
 });
 
-test("the lint detects violations", ({ app }) => {
+test("the lint of the OpenAPI document reports a wrong path, summary, parameter and answer", ({ app }) => {
   const description = describeCalls(app, apiUrl);
   const call = { tags: ["нет"], summary: "Doctors.", responses: { 200: { description: "" } } };
   const broken = {

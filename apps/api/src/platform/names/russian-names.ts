@@ -38,7 +38,7 @@ const shortNames = (
 ).split(" ");
 const firstNameStems = new Set([...firstNames, ...shortNames].map(stemOf));
 
-/** Whether a word in any case is a first name or patronymic; also accepts some other words. */
+/** Whether a word is a first name or a patronymic, in any grammatical case. It may also be true for some other words. */
 export function isGivenName(word: string): boolean {
   const lower = word.toLowerCase();
   return isPatronymic(lower) || declinedPatronymic.test(lower) || firstNameStems.has(stemOf(lower));

@@ -7,8 +7,8 @@ import { readyVersion, type ToPublish } from "./ready.ts";
 import { bring } from "./show.ts";
 
 /**
- * Publishes the draft, or a certain version; data that may not be published are refused by path. A part of the item that has its own plan
- * is published at the hour of that plan.
+ * Publishes the draft or the given version; the refusal of invalid data names each field by its path. A part of the item that has a plan
+ * of its own is published at the hour of that plan.
  */
 export async function publishItem(db: Database, act: ToPublish): Promise<void> {
   await change(db, act, "publish", async ({ tx, item, row }) => {

@@ -103,7 +103,7 @@ type ClearedDetails = z.infer<typeof clearedDetailsSchema>;
 
 type SeededRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** Rows whose first revision is the seed's, outside the trash. */
+/** Rows outside the trash whose first revision was written by the seed. */
 async function listSeededRows(tx: Database, entity: ContentEntity): Promise<SeededRow[]> {
   const first = and(eq(revisions.entity, entity.name), eq(revisions.version, 1), eq(revisions.author, seedActor));
   const rows = await tx.select({ id: revisions.entityId }).from(revisions).where(first);

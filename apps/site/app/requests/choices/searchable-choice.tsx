@@ -148,7 +148,8 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
       event.preventDefault();
       const meant = active ?? (found.length === 1 ? found[0] : undefined);
       if (meant) choose(meant.value);
-      // While the text matches no single option, the list stays open, so that the next Enter does not send the form either.
+      // If the text matches no option, or several without a highlighted one, the list stays open, so that the next Enter does not send
+      // the form either.
       if (meant || typed === null) show(false);
       return;
     }

@@ -58,7 +58,7 @@ const refused = (status: number, error: object, headers = {}) =>
   );
 
 describe.each(names)("the form «%s»", (name) => {
-  test("is sent by its own API call with the shown consent documents, and the answer counts as stored", async () => {
+  test("is sent to its own API call with the consent documents that the page showed, and counts as sent after a 201", async () => {
     const { client, received } = apiThat(kept);
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);

@@ -116,7 +116,7 @@ test("the sentences use the clinic's time zone, even when it is another day in a
   expect(laterAt("Europe/Kaliningrad", "2026-11-23T22:30:00Z")[0]).toBe("заявка ночью: Перезвоним завтра после 09:00.");
 });
 
-test("a special day that is today applies at once, and moments in the past are not shown", () => {
+test("a special day that is today already replaces the usual hours, and special days in the past are not shown", () => {
   const today = { ...draft, exceptions: [closed("2026-11-23", "Санитарный день"), closed("2026-11-20", "Прошло")] };
 
   expect(laterAt("Europe/Moscow", "2026-11-23T11:32:00Z", today)).toEqual(["заявка ночью: Перезвоним завтра после 09:00."]);
