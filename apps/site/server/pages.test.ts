@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
 import { caching } from "../platform/caching.ts";
 import { hashOfData, pageDataPath } from "../platform/page-data.ts";
-import { pageSourceHeader } from "../platform/page-source.ts";
+import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { dataOfPage, quiet, type SiteDouble, startSite } from "../test/site-double.ts";
 import { startBackgroundRendering } from "./background-rendering.ts";
@@ -696,6 +696,38 @@ test("a page with a missing part is not cached, whatever its headers say", async
   for (const key of ["/unknown", "/failed", "/away", "/whole"]) await pages.visit(key);
 
   expect(cache.pages().map(({ key }) => key)).toEqual(["/whole"]);
+});
+
+test("Z20: a page made from free times is made again after a minute; other pages stay as they are until a new edition", async () => {
+  let time = 0;
+  const cache = createPageCache({ maxBytes: 1_000_000, now: () => time });
+  cache.connected(1);
+  const made: string[] = [];
+  const timed = ["/specialists?day=2026-12-01", "/specialists?part=evening", "/specialists?order=soonest"];
+  const pages = createPages({
+    cache,
+    async handle({ url }) {
+      const { pathname, search } = new URL(url);
+      made.push(`${pathname}${search}`);
+      const source = writePageSource({ state: "whole", edition: 1, isTimed: search !== "" });
+      return new Response("page", { headers: { "Cache-Control": caching.page, [pageSourceHeader]: source } });
+    },
+    requestOf: (key) => keyRequest(key, "http://site.test"),
+    common: {},
+    log: quiet,
+    now: () => time,
+  });
+  const visitAll = async () => {
+    made.length = 0;
+    for (const key of [...timed, "/specialists"]) await pages.visit(key);
+    return [...made];
+  };
+
+  expect(await visitAll()).toEqual([...timed, "/specialists"]);
+  time = 60_000;
+  expect(await visitAll()).toEqual([]);
+  time = 60_001;
+  expect(await visitAll()).toEqual(timed);
 });
 
 test("a page made only of cached answers does not count as a sign that the API host is back", async () => {

@@ -1,8 +1,9 @@
 import { doctorCardSchema, doctorChoicesSchema } from "@len/contract/doctors";
+import { editionHeader } from "@len/contract/edition";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { type TestApp, test } from "../../../../test/app.ts";
-import { addCalendar, addShift, openBooking } from "../../../../test/calendar.ts";
+import { post, type TestApp, test } from "../../../../test/app.ts";
+import { addCalendar, addShift, openBooking, startAt } from "../../../../test/calendar.ts";
 import { addDoctor, addLocation, withoutOtherDoctors } from "../../../../test/rows.ts";
 import { read, readPage } from "../../../../test/shapes.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -127,4 +128,31 @@ test("Z36: a doctor who receives from 12 is counted for a child of 12 and not fo
 
 test("while visitors take no times, days and parts of the day have no numbers", async ({ app }) => {
   expect(await choicesOf(app)).toMatchObject({ day: [], part: [] });
+});
+
+test("Z20: a booked time changes lists by free times, which caches do not store; the edition and other lists stay the same", async ({
+  app,
+  db,
+}) => {
+  const { late } = await castWithTimes(db);
+  const answer = async (query: string) => {
+    const { headers } = await app.request(`/api/doctors?${query}`);
+    return { edition: headers.get(editionHeader), tag: headers.get("ETag") };
+  };
+  const before = await answer("order=price");
+  expect(before.edition).toMatch(/^\d+$/);
+  expect(before.tag).toBeTruthy();
+
+  for (const [place, time] of ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].entries()) {
+    const response = await post(app, "/api/requests/doctor-appointments", {
+      ...{ kind: "record", name: "Кузнецова Анна Петровна", phone: `+7 900 123-45-6${place}`, comment: `Ко времени ${time}` },
+      ...{ service: { id: late.serviceId }, doctor: { id: late.doctorId }, slot: { start: startAt(late, time).toISOString() } },
+    });
+    expect(response.status).toBe(201);
+  }
+
+  expect(await surnames(app, dayWords(late))).toEqual([]);
+  expect(await surnames(app, "part=morning")).toEqual([]);
+  expect(await surnames(app, "order=soonest")).toEqual(["Вешняков", "Алова", "Бегунова"]);
+  expect(await answer("order=price")).toEqual(before);
 });
