@@ -88,6 +88,7 @@ export const notAsked = [
   "/api/requests/status",
   "/api/requests/add",
   "/api/requests/withdraw",
+  "/api/requests/times",
   "/api/requests/move",
   "/api/requests/cancel",
   "/api/requests/confirm",

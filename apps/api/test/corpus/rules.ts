@@ -32,6 +32,7 @@ const optionalEmail: Rule = (payload) => taken(!isText(payload) || payload.blank
 export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
+const pageToken: Rule = (payload) => (isText(payload) && /^[1-9A-HJ-NP-Za-km-z]{12}$/.test(payload.text) ? "missing" : token(payload));
 const holdToken: Rule = (payload) => taken(isText(payload) && /^[\w-]{43}$/.test(payload.text));
 /** A doctor's name is looked up only after the request of the token, and no request has these tokens. */
 const foundLater: Rule = (payload) => (isText(payload) && isWritten(payload, 200) ? "missing" : nullOr(never)(payload));
@@ -113,20 +114,25 @@ export const posts: Record<string, PostRules> = {
     fields: { email, ...extras, ...unknown },
     good: 201,
   },
-  "/api/requests/status": { form: () => ({ token: "c".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/status": { form: () => ({ token: "c".repeat(43) }), fields: { token: pageToken, ...unknown }, good: 404 },
   "/api/requests/add": {
     form: () => ({ token: "d".repeat(43), text: "После шести" }),
-    fields: { token, text: addedText, ...unknown },
+    fields: { token: pageToken, text: addedText, ...unknown },
     good: 404,
   },
-  "/api/requests/withdraw": { form: () => ({ token: "e".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/withdraw": { form: () => ({ token: "e".repeat(43) }), fields: { token: pageToken, ...unknown }, good: 404 },
+  "/api/requests/times": {
+    form: () => ({ token: "i".repeat(43) }),
+    fields: { token: pageToken, doctor: foundLater, ...unknown },
+    good: 404,
+  },
   "/api/requests/move": {
     form: () => ({ token: "f".repeat(43), start: "2027-03-01T09:00:00Z" }),
-    fields: { token, start: never, doctor: foundLater, ...unknown },
+    fields: { token: pageToken, start: never, doctor: foundLater, ...unknown },
     good: 404,
   },
-  "/api/requests/cancel": { form: () => ({ token: "g".repeat(43) }), fields: { token, ...unknown }, good: 404 },
-  "/api/requests/confirm": { form: () => ({ token: "h".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/requests/cancel": { form: () => ({ token: "g".repeat(43) }), fields: { token: pageToken, ...unknown }, good: 404 },
+  "/api/requests/confirm": { form: () => ({ token: "h".repeat(43) }), fields: { token: pageToken, ...unknown }, good: 404 },
   "/api/holds": {
     form: () => ({ service: known.service, doctor: known.doctor, start: "2027-03-01T09:00:00Z", visitor: "k".repeat(32) }),
     fields: { service: never, doctor: never, start: never, visitor: browserKey, age: nullOr(childAge), ...unknown },
