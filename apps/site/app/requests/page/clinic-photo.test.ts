@@ -40,6 +40,7 @@ const status = {
     wish: null,
     wishedDay: null,
     visit: null,
+    hasLetters: false,
   },
 };
 
