@@ -50,6 +50,13 @@ export async function confirmationLink(address: string): Promise<string | undefi
   return letter?.replace(/=\r?\n/g, "").match(/\/subscribe\/confirm\/[\w-]{43}/)?.[0];
 }
 
+/** The short address of the page of a visit, from the letter to this person; undefined before the letter is sent. */
+export async function shortAddress(email: string): Promise<string | undefined> {
+  const letter = (await letters()).find((text) => text.includes(email));
+  const parts = letter?.split(/\r?\n\r?\n/).map((part) => Buffer.from(part, "base64").toString("utf8"));
+  return parts?.join("\n").match(/\/z\/\w{12}/)?.[0];
+}
+
 /** The number of letters about the request with this number. */
 export async function lettersOf(number: string | undefined): Promise<number> {
   return (await letters()).filter((letter) => letter.includes(`заявка № ${number}:`)).length;

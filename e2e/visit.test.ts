@@ -4,7 +4,7 @@ import { apiUrl } from "./addresses.ts";
 import { openCalendar } from "./free-times.ts";
 import { expect, forgive, test } from "./journey.ts";
 import { long } from "./long.ts";
-import { staff } from "./staff.ts";
+import { shortAddress, staff } from "./staff.ts";
 
 const service = "pervichnyj-priem-dermatologa";
 const doctor = "melnik-olga";
@@ -27,7 +27,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
  * Books a free time of the doctor, at least two days ahead. It is chosen at random, because tests that run at the same time may choose the
  * same one.
  */
-async function book(): Promise<Booked> {
+async function book(more: object = {}): Promise<Booked> {
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const answer = await fetch(`${apiUrl}/api/free-times?service=${service}&doctor=${doctor}&from=${from}&days=14`);
   const { data } = await answer.json();
@@ -36,7 +36,7 @@ async function book(): Promise<Booked> {
   for (let tries = 0; tries < 5; tries += 1) {
     const { start = "" } = times[Math.floor(Math.random() * times.length)] ?? {};
     const form = { kind: "record", name: "Мария Ковалёва", phone, service: { id: service }, doctor: { id: doctor }, comment: "Ко времени" };
-    const booked = await post<Booked>("/api/requests/doctor-appointments", { ...form, slot: { start } }).catch(() => null);
+    const booked = await post<Booked>("/api/requests/doctor-appointments", { ...form, ...more, slot: { start } }).catch(() => null);
     if (booked?.start) return booked;
   }
   throw new Error("five times were taken by somebody else");
@@ -145,6 +145,41 @@ test("without scripts, choosing a time that somebody has taken shows the nearest
   await expect(heading(page)).toContainText("Вы записаны на");
   await context.close();
 });
+
+test(
+  "the short address in the letter shows the page itself, which cannot be found or stored, and its buttons work",
+  long,
+  async ({ page, request }) => {
+    const email = `maria-${Date.now()}@example.ru`;
+    const { data } = (await (await request.get(`${apiUrl}/api/consents`)).json()) as {
+      data: { id: string; version: number; purpose: string }[];
+    };
+    const consents = data.filter(({ purpose }) => purpose === "visitMessages").map(({ id, version }) => ({ documentId: id, version }));
+    const { start } = await book({ email, consents });
+    await expect.poll(() => shortAddress(email), { timeout: 60_000 }).toBeDefined();
+    const path = String(await shortAddress(email));
+
+    const answer = await page.goto(path);
+
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await expect(page.locator("meta[name=referrer]")).toHaveAttribute("content", "strict-origin");
+    await expect(heading(page)).toContainText(inWords(start));
+    expect((await request.get(`${path}/calendar.ics`)).status()).toBe(200);
+    expect((await request.get(path.replace(/.$/, "0"))).status()).toBe(404);
+
+    await page.getByRole("link", { name: "Перенести" }).click();
+    const other = page.getByRole("radio").last();
+    const wanted = String(await other.getAttribute("value")).replace(/ .*/, "");
+    await other.check();
+    await page.getByRole("button", { name: "Перенести" }).click();
+    await expect(heading(page)).toContainText(inWords(wanted));
+    await (await askToCancel(page)).click();
+    await expect(heading(page)).toHaveText("Запись отменена");
+    expect(new URL(page.url()).pathname).toBe(path);
+  },
+);
 
 test("a visit that the clinic has cancelled offers the nearest times", long, async ({ page }) => {
   const { token, number } = await book();

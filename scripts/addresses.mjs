@@ -2,4 +2,4 @@
 import { ensureInstalled, projectNode, run } from "./setup.mjs";
 
 ensureInstalled();
-run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "site", "-u", "apps/site/server/page-key.test.ts"]);
+run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "site", "apps/site/server/page-key.test.ts", "-u"]);

@@ -247,7 +247,7 @@ test("the slug of an item is never treated as the URL of a list", async () => {
   const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
     .filter(
       ([name]) =>
-        !/^(?:hadFailure|source|send\w*|answerVacancy|holdTime|releaseHold|\w+Visit|subscribe|\w+Subscription|requestStatus|\w+Request)$/.test(
+        !/^(?:hadFailure|source|send\w*|answerVacancy|holdTime|releaseHold|moveTimes|\w+Visit|subscribe|\w+Subscription|requestStatus|\w+Request)$/.test(
           name,
         ),
     )
