@@ -117,3 +117,19 @@ test("Z36: the age of a child is asked for; a doctor who receives from 12 leaves
   await expect(who.locator("summary")).toContainText(/ребёнка 7.лет/);
   await expect(page.getByRole("article").filter({ hasText: /дети с.12.лет/ })).toHaveCount(0);
 });
+
+test("Z20: the week and the home page show the free times of each day, in the week also those of a part of the day", async ({ page }) => {
+  await page.goto(`${programs.site}/specialists/week`);
+  const times = page.getByRole("table").locator("[data-time]");
+  await expect(times.first()).toBeVisible();
+  await page.getByRole("link", { name: "Вечер", exact: true }).click();
+  await expect(page).toHaveURL(/week\?part=evening$/);
+  await expect(page.getByRole("table").locator("[data-query*='part=evening'] [data-time]").first()).toBeVisible();
+  for (const hour of await times.allTextContents()) expect(Number(hour.slice(0, 2))).toBeGreaterThanOrEqual(17);
+
+  await page.goto(programs.site);
+  const week = page.getByRole("region", { name: "Неделя приёма" });
+  await week.scrollIntoViewIfNeeded();
+  await expect(week.locator("[data-time]").first()).toBeVisible();
+  await expect(week.getByRole("rowheader")).toHaveCount(4);
+});
