@@ -88,7 +88,7 @@ test("a phone loads the picture of the face on the home page at 800 px, not at 1
 });
 
 /** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after the first touch, and styles. */
-const heaviest = { inline: 2_050, script: 144_350, css: 18_750 };
+const heaviest = { inline: 2_150, script: 148_400, css: 19_650 };
 
 test(
   "every kind of page loads its modules only after the first interaction and stays within the byte limits for all pages",
