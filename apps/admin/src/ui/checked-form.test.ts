@@ -82,7 +82,7 @@ test("the problems of the schema are shown beside their fields before anything i
   expect(sent).toEqual([]);
   expect(problemOf("Прежний")).toBe("Введите пароль");
   expect(problemOf("Новый")).toBeTruthy();
-  expect(document.activeElement).toBe(typed("Прежний"));
+  await expect.poll(() => document.activeElement).toBe(typed("Прежний"));
 });
 
 test("the problems of a refusal are shown beside their fields, the first field gets the focus, and the typed text stays", async () => {
@@ -97,7 +97,7 @@ test("the problems of a refusal are shown beside their fields, the first field g
 
   expect(problemOf("Прежний")).toBe("Это другой пароль");
   expect(problemOf("Новый")).toBe("Такой пароль уже был");
-  expect(document.activeElement).toBe(typed("Прежний"));
+  await expect.poll(() => document.activeElement).toBe(typed("Прежний"));
   expect([typed("Прежний").value, typed("Новый").value]).toEqual(["Старый-пароль-1", "Новый-пароль-2"]);
 });
 
@@ -119,7 +119,7 @@ test("a refusal without fields is shown for the whole form, or beside its only f
   await release();
 
   expect(problemOf("Пароль")).toBe("Слишком много попыток");
-  expect(document.activeElement).toBe(typed("Пароль"));
+  await expect.poll(() => document.activeElement).toBe(typed("Пароль"));
 });
 
 test("a second submit is ignored while the first runs, and works after a refusal", async () => {
